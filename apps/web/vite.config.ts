@@ -12,8 +12,19 @@ const SHARED = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 5 },
   {
     name: "frame",
-    test: /app[\\/](root|entry\.client|shell[\\/](error-page|frame|components[\\/](brand-link|floating-buttons|language-switch|main-content))|(lib[\\/]failure|ui[\\/](badge|card|cloth|dialog|empty-state|field|page-header|page-title|skeleton|text-link)))\.tsx?$|domain[\\/]src[\\/](text|settings[\\/]appearance)\.ts$/,
+    test: /app[\\/](root|entry\.client|shell[\\/](error-page|frame|components[\\/](brand-link|floating-buttons|language-switch|main-content))|ui[\\/](card|field|page-title|skeleton))\.tsx?$/,
     priority: 4,
+  },
+  {
+    name: "sign-in",
+    test: /app[\\/](auth[\\/](failure-words|find-failure|load-api|login\.page|components[\\/](auth-card|login-form|other-methods|use-method-buttons|use-continue|use-welcome))|shell[\\/]auth\.layout)\.tsx?$/,
+    priority: 4,
+  },
+  // What most pages show that is no part of the frame.
+  {
+    name: "kit",
+    test: /(app[\\/](lib[\\/]failure|ui[\\/](badge|cloth|dialog|empty-state|page-header|text-link))|domain[\\/]src[\\/](text|settings[\\/]appearance))\.tsx?$/,
+    priority: 3,
   },
   { name: "schemas", test: /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/]shapes\.ts$/, priority: 3 },
   {
@@ -21,7 +32,11 @@ const SHARED = [
     test: /node_modules[\\/]react-hook-form[\\/]|app[\\/]lib[\\/]contract-form\.ts$/,
     priority: 3,
   },
-  { name: "account", test: /app[\\/]shell[\\/](app|protected)\.layout\.tsx$/, priority: 2 },
+  {
+    name: "account",
+    test: /app[\\/]shell[\\/]((app|protected)\.layout|components[\\/]buttons-at-hand)\.tsx$/,
+    priority: 2,
+  },
   // The pages that customers open most, the dashboard and their requests.
   {
     name: "requests",

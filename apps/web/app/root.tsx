@@ -139,7 +139,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         <Toasts />
         {isDocument ? (
-          <PageScript />
+          // No document is hydrated.
+          import.meta.env.SSR && <PageScript />
         ) : (
           <>
             <ScrollRestoration />

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { takeIntendedPath } from "../lib/intended-path.ts";
 import { useProfile } from "../lib/session.ts";
+import { takeStartPage } from "../lib/start-page.ts";
 import { showToast } from "../lib/toast.ts";
 import { useWords } from "../lib/words.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
@@ -22,7 +22,7 @@ export default function CompleteRegistrationPage() {
   useEffect(() => {
     if (!registered || gone.current) return;
     gone.current = true;
-    void navigate(takeIntendedPath(role), { replace: true });
+    void navigate(takeStartPage(role), { replace: true });
   }, [registered, role, navigate]);
   return (
     <>

@@ -8,6 +8,8 @@ import { authClient } from "../lib/session.ts";
 export async function loadApi(): Promise<typeof import("./api.ts")> {
   // Beside it; a failure is reported by the call that needs the client.
   void authClient().catch(() => {});
+  // The page that follows is chosen by it.
+  void import("../lib/start-page.ts").catch(() => {});
   return import("./api.ts").catch(() => {
     throw new ApiError("network");
   });

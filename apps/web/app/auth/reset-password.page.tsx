@@ -1,8 +1,8 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { takeIntendedPath } from "../lib/intended-path.ts";
 import { useSession } from "../lib/session.ts";
+import { takeStartPage } from "../lib/start-page.ts";
 import { showToast } from "../lib/toast.ts";
 import { useWords } from "../lib/words.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -63,7 +63,7 @@ export default function ResetPasswordPage() {
     if (invited) welcome(signedIn);
     else showToast({ kind: "success", title: t("reset.done_title"), description: t("reset.done") });
     // If the session has ended meanwhile, the guard of that page asks to sign in.
-    await navigate("requires" in signedIn ? "/login" : takeIntendedPath(signedIn.role), { replace: true });
+    await navigate("requires" in signedIn ? "/login" : takeStartPage(signedIn.role), { replace: true });
     return true;
   }
 

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { useWords } from "../lib/words.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
 import { Prose } from "../ui/prose.tsx";
+import { PublicTitle } from "../ui/public-title.tsx";
 import type { Route } from "./+types/article.page";
 import { ArticleCards } from "./guides/article-cards.tsx";
 import { BackLink } from "./guides/back-link.tsx";
@@ -40,7 +40,7 @@ function ArticleText({ article }: { article: Article }) {
   const title = t(`articles.${article}.title`);
   return (
     <>
-      <PageTitle title={title} description={t(`articles.${article}.lead`)} />
+      <PublicTitle title={title} description={t(`articles.${article}.lead`)} />
       <BackLink />
       <article>
         <PageHeader title={title} lead={t(`articles.${article}.lead`)} />

@@ -8,8 +8,8 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Field, Select } from "../ui/field.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { PublicTitle } from "../ui/public-title.tsx";
 import type { Route } from "./+types/guides.page";
 import { ArticleCards } from "./guides/article-cards.tsx";
 import { ProcedureList } from "./guides/procedure-list.tsx";
@@ -44,7 +44,7 @@ export default function GuidesPage({ loaderData: procedures }: Route.ComponentPr
   const reload = useReloadInLanguage();
   return (
     <>
-      <PageTitle title={t("title")} description={t("lead")} />
+      <PublicTitle title={t("title")} description={t("lead")} />
       <PageHeader title={t("title")} lead={t("lead")} />
       <section aria-labelledby="procedures" className="mb-12">
         <h2 id="procedures" className="mb-4 text-2xl">

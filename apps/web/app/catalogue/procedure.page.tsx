@@ -8,7 +8,7 @@ import { useWords } from "../lib/words.tsx";
 import { loadPublished, PublishedReviews } from "../reviews/public/published-reviews.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PublicTitle } from "../ui/public-title.tsx";
 import { ToastTemplate } from "../ui/toast-template.tsx";
 import type { Route } from "./+types/procedure.page";
 import { CountryComparison } from "./components/country-comparison.tsx";
@@ -71,7 +71,7 @@ function Procedure({ guide, reviews, country, now }: ProcedureProps) {
   const title = chosen ? `${guide.title} – ${chosen.country.name}` : guide.title;
   return (
     <>
-      <PageTitle title={title} description={guide.description} />
+      <PublicTitle title={title} description={guide.description} />
       <ToastTemplate
         name="sign_in"
         kind="warning"

@@ -5,7 +5,7 @@ import { serverClient } from "../lib/server-client.server.ts";
 import { useWords } from "../lib/words.tsx";
 import { DEEP_PRIMARY } from "../ui/deep-action.ts";
 import { Ndop } from "../ui/ndop.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PublicTitle } from "../ui/public-title.tsx";
 import type { Route } from "./+types/landing.page";
 import { About } from "./landing/about.tsx";
 import { Audiences } from "./landing/audiences.tsx";
@@ -48,7 +48,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const { categories, failed, audiences, countries, figures, quote, reviews } = loaderData;
   return (
     <>
-      <PageTitle title={t("title")} description={t("hero.lead")} />
+      <PublicTitle title={t("title")} description={t("hero.lead")} />
       <Hero quote={quote} />
       <Capabilities />
       <Services categories={categories} {...(failed && { failed })} />

@@ -9,8 +9,8 @@ import { formatDay } from "../lib/format.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
 import { Prose } from "../ui/prose.tsx";
+import { PublicTitle } from "../ui/public-title.tsx";
 
 type Section = { id: string; title: string; text: string; children?: React.ReactNode };
 
@@ -35,7 +35,7 @@ export function LegalText({ document, lead, sections, former }: LegalTextProps) 
   const earlier = FORMER_VERSIONS[document].filter((other) => other !== former);
   return (
     <article className="mx-auto max-w-5xl">
-      <PageTitle title={title} description={lead} />
+      <PublicTitle title={title} description={lead} />
       <PageHeader title={title} lead={lead} className="mb-4!" />
       <p className="mb-6 text-sm text-muted">
         {version}

@@ -1,35 +1,14 @@
 import { DEFAULT_DISPLAY_CURRENCY } from "@passerelle/domain/display-currency";
 import type { Appearance, TextSize, Theme } from "@passerelle/domain/settings/appearance";
+import { REDUCED_DATA, REDUCED_MOTION, TEXT_SIZE, THEME } from "./appearance-script.ts";
 import { deviceChoice } from "./device-choice.ts";
 import { displayCurrencyCookie, readDisplayCurrency } from "./display-currency-cookie.ts";
 import { setCookie } from "./set-cookie.ts";
-
-/** Only deviations are stored; the device's own behaviour (`system`, `normal`) is stored as nothing. */
-const THEME = { key: "theme", values: ["light", "dark"] } as const;
-const TEXT_SIZE = { key: "text_size", values: ["large", "larger"] } as const;
-const REDUCED_DATA = { key: "reduced_data", values: ["on", "off"] } as const;
-const REDUCED_MOTION = { key: "reduced_motion", values: ["on"] } as const;
 
 const theme = deviceChoice<Exclude<Theme, "system">>(THEME.key, THEME.values);
 const textSize = deviceChoice<Exclude<TextSize, "normal">>(TEXT_SIZE.key, TEXT_SIZE.values);
 const reducedData = deviceChoice<"on" | "off">(REDUCED_DATA.key, REDUCED_DATA.values);
 const reducedMotion = deviceChoice<"on">(REDUCED_MOTION.key, REDUCED_MOTION.values);
-
-const oneOf = (values: readonly string[]) => `/^(${values.join("|")})$/`;
-
-/**
- * Inline script that applies the stored appearance before the first paint, because the HTML is the same for all
- * readers. The rules of theme.css read its attributes. A browser that asks to save data counts as reduced data.
- */
-export const appearanceScript = (): string =>
-  [
-    "try{const s=localStorage,h=document.documentElement.dataset",
-    `,t=s.getItem("${THEME.key}"),z=s.getItem("${TEXT_SIZE.key}"),d=s.getItem("${REDUCED_DATA.key}");`,
-    `if(${oneOf(THEME.values)}.test(t))h.theme=t;`,
-    `if(${oneOf(TEXT_SIZE.values)}.test(z))h.textSize=z;`,
-    `if(d==="on"||d!=="off"&&navigator.connection?.saveData)h.reducedData="";`,
-    `if(s.getItem("${REDUCED_MOTION.key}")==="on")h.reducedMotion=""}catch{}`,
-  ].join("");
 
 const asksToSave = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

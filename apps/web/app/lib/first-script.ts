@@ -1,4 +1,4 @@
-import { appearanceScript } from "./appearance.ts";
+import { appearanceScript } from "./appearance-script.ts";
 import { EARLY_PRESS_SCRIPT } from "./early-press.ts";
 import { INTENDED_PATH_SCRIPT } from "./intended-path.ts";
 import type { PageKind } from "./page-kind.ts";

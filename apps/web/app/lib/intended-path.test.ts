@@ -1,11 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import {
-  forgetIntended,
-  intendedPath,
-  ownPath,
-  rememberIntendedPath,
-  takeIntendedPath,
-} from "./intended-path.ts";
+import { forgetIntended, intendedPath, ownPath, rememberIntendedPath } from "./intended-path.ts";
+import { takeStartPage } from "./start-page.ts";
 
 /** A storage in memory with the interface of a browser's. */
 function storage() {
@@ -51,15 +46,15 @@ test.each([
 ])("%j is not followed", (path) => {
   expect(ownPath(path)).toBeUndefined();
   rememberIntendedPath(path as string);
-  expect(takeIntendedPath("diaspora")).toBe("/dashboard");
+  expect(takeStartPage("diaspora")).toBe("/dashboard");
 });
 
 test("reads the page any number of times and takes it once", () => {
   rememberIntendedPath("/requests-tracking/7?x=1");
   expect(intendedPath()).toBe("/requests-tracking/7?x=1");
   expect(intendedPath()).toBe("/requests-tracking/7?x=1");
-  expect(takeIntendedPath("diaspora")).toBe("/requests-tracking/7?x=1");
-  expect(takeIntendedPath("diaspora")).toBe("/dashboard");
+  expect(takeStartPage("diaspora")).toBe("/requests-tracking/7?x=1");
+  expect(takeStartPage("diaspora")).toBe("/dashboard");
 });
 
 test("forgets the page after a day and on sign-out", () => {
@@ -78,8 +73,8 @@ test("the tab opened by the activation email knows the page of the first tab", (
   rememberIntendedPath("/service/1");
   inAnotherTab();
   expect(intendedPath()).toBe("/service/1");
-  expect(takeIntendedPath("diaspora")).toBe("/service/1");
-  expect(takeIntendedPath("diaspora")).toBe("/dashboard");
+  expect(takeStartPage("diaspora")).toBe("/service/1");
+  expect(takeStartPage("diaspora")).toBe("/dashboard");
 });
 
 test("each tab returns to its own page, whichever signs in", () => {
@@ -89,17 +84,17 @@ test("each tab returns to its own page, whichever signs in", () => {
   rememberIntendedPath("/service/2");
   const second = sessionStorage;
   inAnotherTab();
-  expect(takeIntendedPath("diaspora", { elsewhere: true })).toBe("/dashboard");
+  expect(takeStartPage("diaspora", { elsewhere: true })).toBe("/dashboard");
   vi.stubGlobal("sessionStorage", second);
-  expect(takeIntendedPath("diaspora", { elsewhere: true })).toBe("/service/2");
+  expect(takeStartPage("diaspora", { elsewhere: true })).toBe("/service/2");
   vi.stubGlobal("sessionStorage", first);
-  expect(takeIntendedPath("diaspora")).toBe("/service/1");
+  expect(takeStartPage("diaspora")).toBe("/service/1");
   expect(intendedPath()).toBeUndefined();
 });
 
 test("ignores foreign values in the storage", () => {
   for (const text of ["{", "null", '"x"', '{"value":"//x","at":1e99}', '{"value":"/a"}', "[]"]) {
     for (const one of [localStorage, sessionStorage]) one.setItem("intendedPath", text);
-    expect(takeIntendedPath("diaspora")).toBe("/dashboard");
+    expect(takeStartPage("diaspora")).toBe("/dashboard");
   }
 });

@@ -1,6 +1,4 @@
-import { defaultPageOf, type Role } from "@passerelle/domain/roles";
 import { createExpiringStore } from "./expiring-store.ts";
-import { pageWithText } from "./typed-text.ts";
 
 /**
  * Name of the page that a visitor wanted when sent to sign in (spec 1 §4); followed once after login. Each tab has
@@ -54,18 +52,12 @@ const pathOfTab = () => ownPath(ofTab.read(INTENDED_PATH_KEY)?.value);
 export const intendedPath = (): string | undefined =>
   pathOfTab() ?? ownPath(ofBrowser.read(INTENDED_PATH_KEY)?.value);
 
-/**
- * Where an account with this role goes after signing in: the page that was asked for, once, else the page whose text
- * `userId` kept when signing out, else the role's default page. A tab that follows another one's sign-in (`elsewhere`) uses its own page and leaves the copy to that other tab.
- */
-export function takeIntendedPath(
-  role: Role,
-  { elsewhere = false, userId }: { elsewhere?: boolean; userId?: string } = {},
-): string {
+/** The same, once. A tab that follows another one's sign-in (`elsewhere`) uses its own page and leaves the copy to that other tab. */
+export function takeIntendedPath({ elsewhere = false } = {}): string | undefined {
   const path = elsewhere ? pathOfTab() : intendedPath();
   ofTab.forget(INTENDED_PATH_KEY);
   if (!elsewhere) ofBrowser.forget(INTENDED_PATH_KEY);
-  return path ?? ownPath(userId && pageWithText(userId)) ?? defaultPageOf(role);
+  return path;
 }
 
 /** Called on sign-out, so that the next person of this browser learns nothing. */

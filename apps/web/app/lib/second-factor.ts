@@ -1,4 +1,3 @@
-import { isStaff, type Role } from "@passerelle/domain/roles";
 import type { Session } from "@supabase/auth-js";
 import { claimsOf } from "./token-claims.ts";
 
@@ -14,7 +13,3 @@ export function requiresSecondFactor({
     claimsOf(access_token).aal === "aal1" && !!user.factors?.some((factor) => factor.status === "verified")
   );
 }
-
-/** Whether staff signed in with one factor where their role grants nothing without a second one (`staff_second_factor`). */
-export const lacksStaffFactor = ({ access_token }: Pick<Session, "access_token">, role: Role): boolean =>
-  isStaff(role) && claimsOf(access_token).aal === "aal1";

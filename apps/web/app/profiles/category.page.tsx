@@ -8,7 +8,7 @@ import type { UserCategory } from "../lib/user-category.ts";
 import { useWords } from "../lib/words.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PublicTitle } from "../ui/public-title.tsx";
 import { TEXT_LINK } from "../ui/text-link.ts";
 import type { Route } from "./+types/category.page.ts";
 import { redirectChoice } from "./choice.ts";
@@ -47,7 +47,7 @@ export default function ProfilePage({ loaderData: { services } }: Route.Componen
   const category = categoryOfPath(useLocation().pathname) ?? "diaspora";
   return (
     <>
-      <PageTitle title={t(`choose_name.${category}`)} description={t(`page.${category}.lead`)} />
+      <PublicTitle title={t(`choose_name.${category}`)} description={t(`page.${category}.lead`)} />
       <ChoiceToasts />
       <ProfileHero category={category} />
       <section className="mt-12">

@@ -4,7 +4,7 @@ import { useUserCategory } from "../lib/user-category.ts";
 import { useWords } from "../lib/words.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PublicTitle } from "../ui/public-title.tsx";
 import { TEXT_LINK } from "../ui/text-link.ts";
 import type { Route } from "./+types/choice.page";
 import { redirectChoice } from "./choice.ts";
@@ -33,7 +33,7 @@ export default function ChoicePage() {
   const texts = /^\/profil-clients/i.test(useLocation().pathname) ? "clients" : "choice";
   return (
     <>
-      <PageTitle title={t(`${texts}.title`)} description={t(`${texts}.lead`)} />
+      <PublicTitle title={t(`${texts}.title`)} description={t(`${texts}.lead`)} />
       <ChoiceToasts />
       <PageHeader title={t(`${texts}.title`)} lead={t(`${texts}.lead`)} />
       <h2 className="sr-only">{t("three")}</h2>

@@ -10,8 +10,8 @@ import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { PublicTitle } from "../ui/public-title.tsx";
 import { ResultsHead } from "../ui/results-head.tsx";
 import { ToastTemplate } from "../ui/toast-template.tsx";
 import type { Route } from "./+types/resources.page";
@@ -50,7 +50,7 @@ export default function ResourcesPage({ loaderData: listing }: Route.ComponentPr
   const reload = useReload(listing.signedIn);
   return (
     <>
-      <PageTitle title={t("title")} description={t("lead")} />
+      <PublicTitle title={t("title")} description={t("lead")} />
       <ToastTemplate
         name="download_failed"
         kind="error"

@@ -8,7 +8,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PublicTitle } from "../ui/public-title.tsx";
 import type { Route } from "./+types/subscriptions.page";
 import { Calculator } from "./choose/calculator.tsx";
 import { readAsked, subscriptionsPath } from "./choose/comparison.ts";
@@ -37,7 +37,7 @@ export default function SubscriptionsPage({ loaderData }: Route.ComponentProps) 
   const sold = plans.filter(({ prices }) => prices.some(({ currency }) => currency === asked.currency));
   return (
     <>
-      <PageTitle title={t("title")} description={t("lead", { percent })} />
+      <PublicTitle title={t("title")} description={t("lead", { percent })} />
       <PageHeader
         title={t("title")}
         lead={t("lead", { percent })}

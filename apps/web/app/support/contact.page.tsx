@@ -3,7 +3,7 @@ import { serverClient } from "../lib/server-client.server.ts";
 import { api } from "../lib/session.ts";
 import { useWords } from "../lib/words.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PublicTitle } from "../ui/public-title.tsx";
 import type { Route } from "./+types/contact.page";
 import { ContactPaths } from "./components/contact-paths.tsx";
 import { MessageForm } from "./contact/message-form.tsx";
@@ -41,7 +41,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const failed = actionData && "failure" in actionData ? actionData : undefined;
   return (
     <>
-      <PageTitle title={t("title")} description={t("lead")} />
+      <PublicTitle title={t("title")} description={t("lead")} />
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="grid gap-10 lg:grid-cols-[1fr_20rem] lg:items-start">
         {actionData && "sent" in actionData ? (

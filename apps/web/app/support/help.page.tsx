@@ -8,7 +8,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PublicTitle } from "../ui/public-title.tsx";
 import type { Route } from "./+types/help.page";
 import { type Help, loadHelp } from "./help/load-help.ts";
 import { MoreHelp } from "./help/more-help.tsx";
@@ -32,7 +32,7 @@ export default function HelpPage({ loaderData: help }: Route.ComponentProps) {
   const searching = useNavigation().location?.pathname === "/support";
   return (
     <>
-      <PageTitle title={t("title")} description={t("lead")} />
+      <PublicTitle title={t("title")} description={t("lead")} />
       <PageHeader title={t("title")} lead={t("lead")} />
       <search>
         <Form method="get" action="/support" data-filter className="mb-8 flex flex-wrap items-end gap-3">

@@ -1,23 +1,16 @@
 import { useSettings } from "../lib/settings.ts";
-import { SearchMeta } from "./search-meta.tsx";
 
-type PageTitleProps = {
-  title: string;
-  /** Description for search engines and shared links; a page without one is not indexed. */
-  description?: string;
-};
-
-/** The document's title (spec 1 §2.4): the page, then the site. */
-export function PageTitle({ title, description }: PageTitleProps) {
-  const { platform_name } = useSettings();
+/** The document's title (spec 1 §2.4): the page, then the site. Search engines do not list the page: see `PublicTitle`. */
+export function PageTitle({ title }: { title: string }) {
   return (
     <>
-      <title>{`${title} — ${platform_name}`}</title>
-      {description === undefined ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <SearchMeta title={title} description={description} />
-      )}
+      <DocumentTitle title={title} />
+      <meta name="robots" content="noindex" />
     </>
   );
+}
+
+export function DocumentTitle({ title }: { title: string }) {
+  const { platform_name } = useSettings();
+  return <title>{`${title} — ${platform_name}`}</title>;
 }

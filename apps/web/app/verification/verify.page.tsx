@@ -2,7 +2,7 @@ import { LONGEST_TYPED, readCode, verifyPath } from "@passerelle/domain/verifica
 import { redirect } from "react-router";
 import { useWords } from "../lib/words.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PublicTitle } from "../ui/public-title.tsx";
 import type { Route } from "./+types/verify.page";
 import { SignatureCheck } from "./check/signature-check.tsx";
 import { CodeForm } from "./code-form.tsx";
@@ -23,7 +23,7 @@ export default function VerifyPage({ loaderData: { typed } }: Route.ComponentPro
   const t = useWords("verification");
   return (
     <>
-      <PageTitle title={t("title")} description={t("lead")} />
+      <PublicTitle title={t("title")} description={t("lead")} />
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="flex max-w-2xl flex-col gap-6">
         <SignatureCheck isAlone />

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { useNavigate, useNavigation } from "react-router";
-import { takeIntendedPath } from "../../lib/intended-path.ts";
 import { useSession } from "../../lib/session.ts";
 
 /**
@@ -16,10 +15,18 @@ export function useContinue({ wait = false } = {}): void {
     // The next person to sign in on this page has a destination of their own.
     if (session.status !== "signed_in") target.current = undefined;
     if (wait || !isIdle || session.status !== "signed_in") return;
-    target.current ??= takeIntendedPath(session.profile.role, {
-      elsewhere: session.elsewhere === true,
-      userId: session.profile.id,
-    });
-    void navigate(target.current, { replace: true });
+    const { profile, elsewhere = false } = session;
+    let isCurrent = true;
+    import("../../lib/start-page.ts")
+      .then(({ takeStartPage }) => {
+        if (!isCurrent) return;
+        target.current ??= takeStartPage(profile.role, { elsewhere, userId: profile.id });
+        void navigate(target.current, { replace: true });
+      })
+      // Without a network the site's root shows what it can.
+      .catch(() => isCurrent && navigate("/", { replace: true }));
+    return () => {
+      isCurrent = false;
+    };
   }, [session, navigate, wait, isIdle]);
 }

@@ -9,7 +9,7 @@ import { useWords } from "../../lib/words.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { NoMatch } from "../../ui/no-match.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PublicTitle } from "../../ui/public-title.tsx";
 import { applyFilter } from "../filter.ts";
 import { askedIn, isWhole, type Listing } from "../listing.ts";
 import { COUNTRY } from "../public/country.ts";
@@ -55,7 +55,7 @@ export function ServiceListing({ listing, category }: ServiceListingProps) {
 
   return (
     <div className="flex flex-col gap-6">
-      <PageTitle title={t(`${texts}.title`)} description={t(`${texts}.lead`)} />
+      <PublicTitle title={t(`${texts}.title`)} description={t(`${texts}.lead`)} />
       <ServiceListData services={services} />
       <PageHeader title={t(`${texts}.title`)} lead={t(`${texts}.lead`)} className="mb-0!" />
       <CategoryNav />

@@ -1,6 +1,6 @@
 import { useWords } from "../../lib/words.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PublicTitle } from "../../ui/public-title.tsx";
 
 export const handle = { words: ["verification/seals"] };
 
@@ -11,7 +11,7 @@ export default function SealsPage() {
   const t = useWords("verification/seals");
   return (
     <>
-      <PageTitle title={t("title")} description={t("lead")} />
+      <PublicTitle title={t("title")} description={t("lead")} />
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="flex max-w-2xl flex-col gap-6">
         {PARTS.map((part) => (

@@ -3,9 +3,25 @@ import { useLocation } from "react-router";
 import { addressIn } from "../lib/address-in.ts";
 import { useSettings } from "../lib/settings.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
+import { DocumentTitle } from "./page-title.tsx";
 
-/** Metadata of a public page for search engines and shared links, besides its title. */
-export function SearchMeta({ title, description }: { title: string; description: string }) {
+type PublicTitleProps = {
+  title: string;
+  /** For search engines and shared links. */
+  description: string;
+};
+
+/** The title of a page that search engines list. */
+export function PublicTitle(props: PublicTitleProps) {
+  return (
+    <>
+      <DocumentTitle title={props.title} />
+      <SearchMeta {...props} />
+    </>
+  );
+}
+
+function SearchMeta({ title, description }: PublicTitleProps) {
   const t = useWords("ui");
   const { language } = useLanguage();
   const { platform_name, public_url } = useSettings();
