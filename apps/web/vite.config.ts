@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { derivedData } from "./derived-data.ts";
+import { withoutUnusedRouterParts } from "./unused-router-parts.ts";
 
 /**
  * A few files in place of dozens: they compress better together, and a phone on 3G asks less often. The frame is what every
@@ -9,18 +10,17 @@ import { derivedData } from "./derived-data.ts";
  * nothing heavy may be among it. Everything else is divided by the pages that use it.
  */
 const SHARED = [
-  { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 5 },
+  {
+    name: "framework",
+    test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+    priority: 5,
+  },
   {
     name: "frame",
     test: /app[\\/](root|entry\.client|shell[\\/](error-page|frame|components[\\/](brand-link|floating-buttons|language-switch|main-content))|ui[\\/](card|field|page-title|skeleton))\.tsx?$/,
     priority: 4,
   },
-  {
-    name: "sign-in",
-    test: /app[\\/](auth[\\/](failure-words|find-failure|load-api|login\.page|components[\\/](auth-card|login-form|other-methods|use-method-buttons|use-continue|use-welcome))|shell[\\/]auth\.layout)\.tsx?$/,
-    priority: 4,
-  },
-  // What most pages show that is no part of the frame.
+  // What most pages of the account show besides.
   {
     name: "kit",
     test: /(app[\\/](lib[\\/]failure|ui[\\/](badge|cloth|dialog|empty-state|page-header|text-link))|domain[\\/]src[\\/](text|settings[\\/]appearance))\.tsx?$/,
@@ -31,6 +31,18 @@ const SHARED = [
     name: "form",
     test: /node_modules[\\/]react-hook-form[\\/]|app[\\/]lib[\\/]contract-form\.ts$/,
     priority: 3,
+  },
+  // What the sign-in page shares with others, then the page.
+  {
+    name: "entering",
+    test: /app[\\/](auth[\\/](failure-words|sign-in-methods|public[\\/](email|password-input)|components[\\/](auth-card|use-welcome))|ui[\\/]inline)\.tsx?$/,
+    priority: 3,
+  },
+  { name: "passkey", test: /app[\\/]auth[\\/]public[\\/]passkey\.ts$/, priority: 3 },
+  {
+    name: "sign-in",
+    test: /app[\\/](auth[\\/](login\.page|passkey-offer)|shell[\\/]auth\.layout)\.tsx?$/,
+    priority: 2,
   },
   {
     name: "account",
@@ -46,7 +58,7 @@ const SHARED = [
 ];
 
 export default defineConfig({
-  plugins: [derivedData, tailwindcss(), reactRouter()],
+  plugins: [derivedData, withoutUnusedRouterParts(), tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } },
     // The server half of the build exports `createPages` (app/server.ts): the router's contexts are matched by identity,

@@ -5,8 +5,8 @@ import { useSession } from "../lib/session.ts";
 import { useDemoAccounts } from "../lib/settings.ts";
 import { useWords } from "../lib/words.tsx";
 import { Alert } from "../ui/alert.tsx";
+import { Inline } from "../ui/inline.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import { Inline } from "../ui/prose.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/login.page";
 import { AuthCard } from "./components/auth-card.tsx";
@@ -18,7 +18,7 @@ import { useFollowedLink } from "./components/use-followed-link.ts";
 import { usePasskeyOffer } from "./components/use-passkey-offer.ts";
 import { failureWords } from "./failure-words.ts";
 import { loadSignInMethods } from "./sign-in-methods.server.ts";
-import { fetchSignInMethods } from "./sign-in-methods.ts";
+import { askSignInMethods } from "./sign-in-methods.ts";
 
 const SecondFactor = lazy(() =>
   import("./components/second-factor.tsx").then((module) => ({ default: module.SecondFactor })),
@@ -43,7 +43,7 @@ export const handle = { words: ["auth"] };
 export const loader = ({ context }: Route.LoaderArgs) => loadSignInMethods(context);
 
 /** Signing out leads here, which must work without a network. */
-export const clientLoader = fetchSignInMethods;
+export const clientLoader = askSignInMethods;
 
 /** /login (spec 1 §2.8); links of emails and other sites return here too. */
 export default function LoginPage({ loaderData: methods }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import type { GoTrueClient } from "@supabase/auth-js";
-import { createAuthClient } from "../lib/auth-client.ts";
+import { makeAuthClient } from "../lib/session.ts";
 import { type SignedIn, signInFromLink } from "./api.ts";
 import { authFailure } from "./auth-failure.ts";
 import { parseReturnUrl, readMailLink } from "./mail-link.ts";
@@ -49,7 +49,7 @@ async function open(fragment: string): Promise<RecoveryOutcome> {
     return { is: "expired", invited };
   }
   if (!link && !sessionStorage.getItem(KEY)) return { is: "absent", invited };
-  const auth = await createAuthClient({
+  const auth = await makeAuthClient({
     storage: sessionStorage,
     storageKey: KEY,
     detectSessionInUrl: true,

@@ -10,12 +10,12 @@ import { Registered } from "./components/registered.tsx";
 import { useContinue } from "./components/use-continue.ts";
 import { useMethodButtons } from "./components/use-method-buttons.tsx";
 import { loadSignInMethods } from "./sign-in-methods.server.ts";
-import { fetchSignInMethods } from "./sign-in-methods.ts";
+import { askSignInMethods } from "./sign-in-methods.ts";
 
 export const handle = { words: ["auth"] };
 
 export const loader = ({ context }: Route.LoaderArgs) => loadSignInMethods(context);
-export const clientLoader = fetchSignInMethods;
+export const clientLoader = askSignInMethods;
 
 /** /register (spec 1 §2.9). */
 export default function RegisterPage({ loaderData: { providers } }: Route.ComponentProps) {

@@ -1,11 +1,7 @@
-import type { GoTrueClient, GoTrueClientOptions } from "@supabase/auth-js";
-import { ApiError } from "./client.ts";
+import { AuthClient, type GoTrueClient, type GoTrueClientOptions } from "@supabase/auth-js";
 
-/** The official client of the authentication service. Throws ApiError `network` when its code could not be fetched. */
-export async function createAuthClient(options: GoTrueClientOptions): Promise<GoTrueClient> {
-  const { AuthClient } = await import("@supabase/auth-js").catch(() => {
-    throw new ApiError("network");
-  });
+/** The official client of the authentication service; `makeAuthClient` loads it. */
+export function createAuthClient(options: GoTrueClientOptions): GoTrueClient {
   return new AuthClient({
     url: `${location.origin}/auth/v1`,
     flowType: "implicit",

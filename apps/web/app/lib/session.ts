@@ -1,8 +1,7 @@
 import type { Problem } from "@passerelle/contract/errors";
 import type { Profile } from "@passerelle/contract/profiles";
-import type { AuthChangeEvent, GoTrueClient, Session } from "@supabase/auth-js";
+import type { AuthChangeEvent, GoTrueClient, GoTrueClientOptions, Session } from "@supabase/auth-js";
 import { useEffect, useSyncExternalStore } from "react";
-import { createAuthClient } from "./auth-client.ts";
 import { ApiError, type Client, createClient, refuseFailure } from "./client.ts";
 import { takeEarlyReply } from "./early-reads.ts";
 import { forgetIntended } from "./intended-path.ts";
@@ -37,9 +36,17 @@ import { forgetUnsaved } from "./unsaved-input.ts";
  */
 let client: Promise<GoTrueClient> | undefined;
 
+/** An authentication client of its own storage. Throws ApiError `network` when its code could not be fetched. */
+export async function makeAuthClient(options: GoTrueClientOptions): Promise<GoTrueClient> {
+  const { createAuthClient } = await import("./auth-client.ts").catch(() => {
+    throw new ApiError("network");
+  });
+  return createAuthClient(options);
+}
+
 /** The authentication client of this page, created once. Throws ApiError `network` when its code cannot be loaded. */
 export function authClient(): Promise<GoTrueClient> {
-  client ??= createAuthClient({ storageKey: SESSION_KEY }).then(
+  client ??= makeAuthClient({ storageKey: SESSION_KEY }).then(
     (auth) => {
       auth.onAuthStateChange(followEvent);
       return auth;

@@ -2,7 +2,8 @@ import type { OfferedKind } from "@passerelle/contract/appointments/shapes";
 import type { RequestSummary } from "@passerelle/contract/requests/ordering";
 import { formatMoney, type Money } from "@passerelle/domain/money";
 import { useLanguage, useWords } from "../../lib/words.tsx";
-import { Field, RadioCard, Select } from "../../ui/field.tsx";
+import { Field, Select } from "../../ui/field.tsx";
+import { RadioCard } from "../../ui/radio-card.tsx";
 import { ModeIcon } from "../mode-icon.tsx";
 
 /** What is chosen before the time, as in the address of the page. */

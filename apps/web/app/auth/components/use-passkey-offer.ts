@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { AuthFailure } from "../auth-failure.ts";
 import { findFailure } from "../find-failure.ts";
 import { loadApi } from "../load-api.ts";
+import { offerPasskeys } from "../passkey-offer.ts";
 import { useWelcome } from "./use-welcome.ts";
 
 export type PasskeyOffer = {
@@ -42,7 +43,6 @@ export function usePasskeyOffer(wanted: boolean): PasskeyOffer {
   }, [wanted, held, round]);
 
   async function offer(signal: AbortSignal) {
-    const { offerPasskeys } = await import("../passkey-offer.ts");
     const assertion = await offerPasskeys(signal);
     if (!assertion || signal.aborted) return;
     setFailure(undefined);

@@ -7,7 +7,7 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { RadioCard } from "../../ui/field.tsx";
+import { RadioCard } from "../../ui/radio-card.tsx";
 import { makeFile } from "./make-file.ts";
 import { PhotoRow } from "./photo-row.tsx";
 import { type Photos, usePhotos } from "./use-photos.ts";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useFailureWords } from "../../lib/failure.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
-import { RadioCard } from "../../ui/field.tsx";
+import { RadioCard } from "../../ui/radio-card.tsx";
 import { saveDeclaration } from "../api.ts";
 
 /** How level 3 is confirmed besides the second clerk: it decides whether a certificate is sent. */

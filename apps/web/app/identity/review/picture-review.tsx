@@ -11,9 +11,9 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
-import { RadioCard } from "../../ui/field.tsx";
 import { FileScan } from "../../ui/file-scan.tsx";
 import { NoteField } from "../../ui/note-field.tsx";
+import { RadioCard } from "../../ui/radio-card.tsx";
 import { judgePicture } from "./api.ts";
 
 type Side = ReviewCase["sides"][number];

@@ -10,9 +10,9 @@ import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
-import { RadioCard } from "../../ui/field.tsx";
 import { FileScan } from "../../ui/file-scan.tsx";
 import { NoteField } from "../../ui/note-field.tsx";
+import { RadioCard } from "../../ui/radio-card.tsx";
 import { checkScan } from "./api.ts";
 
 const LONGEST_NOTE = 500;

@@ -1,7 +1,7 @@
 import { MANDATE_FORMS } from "@passerelle/domain/mandates/status";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { RadioCard } from "../../ui/field.tsx";
+import { RadioCard } from "../../ui/radio-card.tsx";
 import { formOf, type MandateFormState } from "./typed-mandate.ts";
 
 /** In which form the mandate is given, with what an authority may think of that form. */

@@ -1,5 +1,6 @@
 import { useWords } from "../../lib/words.tsx";
-import { Field, RadioCard, Select, TextInput } from "../../ui/field.tsx";
+import { Field, Select, TextInput } from "../../ui/field.tsx";
+import { RadioCard } from "../../ui/radio-card.tsx";
 import type { Offer } from "../api.ts";
 import type { MandateFormState } from "./typed-mandate.ts";
 

@@ -1,7 +1,7 @@
 import { Card } from "../../ui/card.tsx";
-import { RadioCard } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
+import { RadioCard } from "../../ui/radio-card.tsx";
 
 type ChoicesProps<T extends string> = {
   name: string;

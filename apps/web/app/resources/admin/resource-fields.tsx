@@ -5,7 +5,8 @@ import { useProblemWords } from "../../lib/contract-form.ts";
 import { formatLanguage } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { CountryOptions } from "../../ui/country-options.tsx";
-import { Checkbox, Field, RadioCard, Select, TextArea, TextInput } from "../../ui/field.tsx";
+import { Checkbox, Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
+import { RadioCard } from "../../ui/radio-card.tsx";
 import type { ResourceForm } from "./resource-form.ts";
 
 /** The fields of a resource; `children`: the file field of a document. */

@@ -8,7 +8,7 @@ import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
-import { Inline } from "../../ui/prose.tsx";
+import { Inline } from "../../ui/inline.tsx";
 import type { ContactAnswer, ContactField } from "./send-message.ts";
 
 type Failed = Extract<ContactAnswer, { failure: string }>;

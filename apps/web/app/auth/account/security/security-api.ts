@@ -2,8 +2,8 @@ import type { GoTrueClient, Provider, User, UserIdentity } from "@supabase/auth-
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { authClient } from "../../../lib/session.ts";
 import { returnUrl } from "../../mail-link.ts";
+import { parseSignInMethods, SETTINGS_PATH } from "../../read-sign-in-methods.ts";
 import { relyingParty } from "../../second-factor.ts";
-import { parseSignInMethods, SETTINGS_PATH } from "../../sign-in-methods.ts";
 import { authUser } from "../api.ts";
 
 // All of these throw what `authFailure` accepts.

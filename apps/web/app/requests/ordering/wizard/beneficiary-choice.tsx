@@ -3,8 +3,9 @@ import { useId, useState } from "react";
 import { useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Field, RadioCard, Select } from "../../../ui/field.tsx";
+import { Field, Select } from "../../../ui/field.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
+import { RadioCard } from "../../../ui/radio-card.tsx";
 import { relativesQuery } from "../../relatives/api.ts";
 import { RelativeForm } from "../../relatives/relative-form.tsx";
 

@@ -4,7 +4,8 @@ import { useId } from "react";
 import { PresenceBadge } from "../../../catalogue/public/presence-badge.tsx";
 import { ApproximateValue } from "../../../catalogue/public/price-tag.tsx";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
-import { FieldError, RadioCard } from "../../../ui/field.tsx";
+import { FieldError } from "../../../ui/field.tsx";
+import { RadioCard } from "../../../ui/radio-card.tsx";
 
 type OfferOptionsProps = {
   options: readonly ServiceModality[];

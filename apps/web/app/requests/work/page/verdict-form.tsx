@@ -8,8 +8,8 @@ import { showToast } from "../../../lib/toast.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
-import { RadioCard } from "../../../ui/field.tsx";
 import { NoteField } from "../../../ui/note-field.tsx";
+import { RadioCard } from "../../../ui/radio-card.tsx";
 import { judgeDocument } from "./api.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 

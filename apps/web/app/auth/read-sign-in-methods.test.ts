@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { NO_OTHER_METHODS, parseSignInMethods, providerName } from "./sign-in-methods.ts";
+import { parseSignInMethods, providerName } from "./read-sign-in-methods.ts";
+import { NO_OTHER_METHODS } from "./sign-in-methods.ts";
 
 test("lists known providers in order, then others by name", () => {
   const external = { zoom: true, email: true, phone: true, anonymous_users: true, apple: true, google: true };
