@@ -15,6 +15,8 @@ export const ExternalPart = z.object({
   kind: z.enum(PART_KINDS),
   /** The sandbox of a payment provider: nothing there is real. */
   sandbox: z.boolean(),
+  /** What a trial needs, which really uses the part and may cost something; null: it has none. */
+  trial: z.nullable(z.enum(["phone", "nothing"])),
   state: z.enum(PART_STATES),
   succeeded_at: z.nullable(Instant),
   /** Milliseconds of the last check that succeeded. */
@@ -158,6 +160,16 @@ export const sandbox = contract({
     summary: "Checks a part now: an authenticated call that costs nothing and sends nothing",
     access: "settings.manage",
     params: z.strictObject({ name: PartName }),
+    reply: ExternalPart,
+    errors: ["external_part_not_found", "too_many_requests"],
+  },
+  "POST /api/admin/sandbox/parts/:name/trial": {
+    summary:
+      "Really uses a part: sends a text message to a number, or asks a timestamp authority for the time of a hash. It may cost something",
+    access: "settings.manage",
+    params: z.strictObject({ name: PartName }),
+    /** With a plus and the country's code, for text messages. */
+    body: z.strictObject({ phone: z.optional(z.string().check(z.regex(/^\+[1-9][0-9]{6,14}$/))) }),
     reply: ExternalPart,
     errors: ["external_part_not_found", "too_many_requests"],
   },

@@ -24,7 +24,7 @@ import { findPurgeablePeople } from "./privacy-queries.ts";
 import { codesOfPerson, consentsOfPerson, invitationsOfPerson } from "./rate-limits.ts";
 import { requireOrderMandate } from "./requirements/require-for-order.ts";
 import { registerMandates } from "./routes.ts";
-import { sealAccepted, sweepSeals } from "./seal/seal-mandate.ts";
+import { sealAccepted, sweepSeals, tryAuthority } from "./seal/seal-mandate.ts";
 import sms from "./sms/fr.json" with { type: "json" };
 
 /** `until`: the last day of the invitation or of the mandate; `note`: the words of who ended it, or empty. */
@@ -63,9 +63,9 @@ export const mandatesModule = defineModule({
   name: "mandates",
   staffWork: { mandates: mandateWork },
   externalParts: ({ env: { tsa } }) => [
-    // A real timestamp may cost something: only whether the authority answers is known.
+    // A real timestamp may cost something: a check only finds whether the authority answers.
     tsa
-      ? { name: "timestamps", kind: "outside", check: () => answers(tsa.url) }
+      ? { name: "timestamps", kind: "outside", check: () => answers(tsa.url), trial: () => tryAuthority(tsa) }
       : { name: "timestamps", kind: "absent" },
   ],
   routes: [registerMandates],

@@ -11,6 +11,8 @@ export type ExternalPart = {
    * others. Undefined for an absent part.
    */
   check?: (() => Promise<unknown>) | undefined;
+  /** Really uses the part, at the wish of an administrator; it may cost something. Rejects, with a reason, as `check`. */
+  trial?: (() => Promise<unknown>) | undefined;
   /** It is the sandbox of a provider: nothing there is real. */
   isSandbox?: boolean;
   /** When it last sent or received a message, for a part that has a record of its own. */
@@ -32,14 +34,23 @@ const ERROR_LENGTH = 300;
 
 /** Checks a part and records the outcome. Does not throw for a part that is down. */
 export async function checkPart(
-  { db }: { db: Db },
+  ctx: { db: Db },
   { name, check }: ExternalPart,
   limitMs = CHECK_LIMIT_MS,
 ): Promise<void> {
-  if (!check) return;
+  if (check) await recordUse(ctx, name, check, limitMs);
+}
+
+/** Uses a part and records the outcome, as a check does. */
+export async function recordUse(
+  { db }: { db: Db },
+  name: ExternalPartName,
+  use: () => Promise<unknown>,
+  limitMs = CHECK_LIMIT_MS,
+): Promise<void> {
   const start = performance.now();
   try {
-    await inTime(check(), limitMs);
+    await inTime(use(), limitMs);
   } catch (error) {
     await recordFailure(db, name, reasonOf(error));
     return;

@@ -1,4 +1,5 @@
 import { defineModule } from "../platform/module.ts";
+import { readTexts } from "../platform/texts.ts";
 import { registerDemo } from "./demo/routes.ts";
 import {
   checksOfPerson,
@@ -6,11 +7,30 @@ import {
   emailsOfPerson,
   testChargesOfPerson,
   textsOfPerson,
+  trialsOfPerson,
 } from "./rate-limits.ts";
 import { registerSandbox } from "./routes.ts";
+import sms from "./sms/fr.json" with { type: "json" };
+
+declare module "../platform/contributions.ts" {
+  interface Contributions {
+    sandbox: {
+      /** Sent by an administrator who tries the provider of text messages. */
+      sms: "sandbox_trial";
+    };
+  }
+}
 
 export const sandboxModule = defineModule({
   name: "sandbox",
   routes: [registerSandbox, registerDemo],
-  rateLimits: [checksOfPerson, dryRunsOfPerson, emailsOfPerson, testChargesOfPerson, textsOfPerson],
+  sms: { texts: readTexts(import.meta.url, "sms", sms) },
+  rateLimits: [
+    checksOfPerson,
+    dryRunsOfPerson,
+    emailsOfPerson,
+    testChargesOfPerson,
+    textsOfPerson,
+    trialsOfPerson,
+  ],
 });

@@ -9,6 +9,9 @@ export const emailsOfPerson = defineRateLimit("sandbox.emails", { burst: 20, per
 /** Text messages to oneself, which may cost something, for each person. */
 export const textsOfPerson = defineRateLimit("sandbox.texts", { burst: 5, perSecond: 10 / 3_600 });
 
+/** Trials of external parts, which may cost something, for each person. */
+export const trialsOfPerson = defineRateLimit("sandbox.trials", { burst: 5, perSecond: 10 / 3_600 });
+
 /** Dry runs, for each person: each holds locks while it runs. */
 export const dryRunsOfPerson = defineRateLimit("sandbox.dry_runs", { burst: 20, perSecond: 1 / 6 });
 

@@ -10,6 +10,7 @@ import {
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { checkOne, listParts } from "./parts/list-parts.ts";
+import { tryPart } from "./parts/try-part.ts";
 import { checksOfPerson, dryRunsOfPerson, testChargesOfPerson } from "./rate-limits.ts";
 import { listTemplates, renderTemplate, sendTemplate } from "./templates/templates.ts";
 
@@ -17,6 +18,8 @@ export function registerSandbox(app: FastifyInstance, ctx: Context, actorOf: Act
   implementContract(app, actorOf, sandbox, {
     "GET /api/admin/sandbox/parts": async () => ({ parts: await listParts(ctx) }),
     "POST /api/admin/sandbox/parts/:name/check": ({ actor, params }) => checkOne(ctx, actor, params.name),
+    "POST /api/admin/sandbox/parts/:name/trial": ({ actor, params, body, language }) =>
+      tryPart(ctx, actor, { name: params.name, phone: body.phone }, language),
     "GET /api/admin/sandbox/events": async ({ query }) => ({
       events: await listProviderEvents(ctx, query.provider),
     }),

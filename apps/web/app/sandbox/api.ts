@@ -22,6 +22,20 @@ export async function checkPart(client: QueryClient, name: ExternalPart["name"])
   return checked;
 }
 
+/** Really uses a part, with a number for a text message, and shows what was found in the list. */
+export async function tryPart(
+  client: QueryClient,
+  name: ExternalPart["name"],
+  phone?: string,
+): Promise<ExternalPart> {
+  const body = phone === undefined ? {} : { phone };
+  const tried = await api("POST /api/admin/sandbox/parts/:name/trial", { params: { name }, body });
+  client.setQueryData(externalParts.queryKey, (parts) =>
+    parts?.map((part) => (part.name === tried.name ? tried : part)),
+  );
+  return tried;
+}
+
 /** `language`: of their subjects. */
 export const messageTemplates = (language: string) =>
   queryOptions({

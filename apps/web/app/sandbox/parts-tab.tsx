@@ -11,6 +11,7 @@ import { Card } from "../ui/card.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { checkPart, externalParts } from "./api.ts";
+import { TrialDialog } from "./trial-dialog.tsx";
 
 const TONES: Record<ExternalPart["state"], BadgeTone> = {
   absent: "neutral",
@@ -87,7 +88,8 @@ type PartRowProps = { part: ExternalPart; isChecking: boolean; onCheck: () => vo
 function PartRow({ part, isChecking, onCheck }: PartRowProps) {
   const t = useWords("sandbox");
   const { language } = useLanguage();
-  const { name, kind, state, sandbox, succeeded_at, failed_at, message_at, latency_ms, error } = part;
+  const { name, kind, state, sandbox, trial, succeeded_at, failed_at, message_at, latency_ms, error } = part;
+  const [isTrying, setIsTrying] = useState(false);
   const at = (iso: string) => formatDateTime(iso, language);
   const facts = [
     succeeded_at && t("parts.succeeded", { at: at(succeeded_at), ms: latency_ms ?? 0 }),
@@ -120,6 +122,17 @@ function PartRow({ part, isChecking, onCheck }: PartRowProps) {
       >
         {t("parts.check")}
       </Button>
+      {trial && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={t("parts.trial_named", { name: t(`parts.names.${name}`) })}
+          onClick={() => setIsTrying(true)}
+        >
+          {t("parts.trial")}
+        </Button>
+      )}
+      {isTrying && <TrialDialog part={part} onClose={() => setIsTrying(false)} />}
     </div>
   );
 }

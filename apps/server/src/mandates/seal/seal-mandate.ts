@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FrozenMandate } from "@passerelle/domain/mandates/text";
 import { writeCode } from "@passerelle/domain/verification/codes";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { sweepFiles } from "../../platform/storage-sweep.ts";
+import type { TimestampAddress } from "../../platform/timestamp-address.ts";
 import { getProfile } from "../../profiles/service.ts";
 import { addressOf, exchangeFile, keepFile, signStatement } from "../../verification/service.ts";
 import { mandatePath } from "../announce.ts";
@@ -24,6 +25,13 @@ import {
 
 /** Libraries of PDF files and certificates are large, and most processes seal nothing for a while after their start. */
 const loadSealing = () => import("./apply-seal.ts");
+
+/** Asks an authority for the time of a hash that is made for it, and verifies that the answer is about this hash. */
+export async function tryAuthority(tsa: TimestampAddress): Promise<void> {
+  const { authorityAt } = await import("./authority.ts");
+  const hash = createHash("sha256").update(randomBytes(32)).digest();
+  await authorityAt(tsa).timestamp(hash, "SHA-256");
+}
 const loadPdf = () => import("./mandate-pdf.ts");
 
 const FOLDER = "mandates/";

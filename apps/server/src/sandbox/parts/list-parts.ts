@@ -13,6 +13,20 @@ function contributedParts(ctx: Context): ExternalPart[] {
   return EXTERNAL_PARTS.flatMap((name) => parts.find((part) => part.name === name) ?? []);
 }
 
+export const findPart = (ctx: Context, name: ExternalPartName): ExternalPart | undefined =>
+  contributedParts(ctx).find((part) => part.name === name);
+
+/** What a trial of a part needs, a number for a text message; null for a part that has none. */
+export function trialOf({ name, kind, trial }: ExternalPart): PartReply["trial"] {
+  if (kind === "absent") return null;
+  if (name === "sms") return "phone";
+  return trial ? "nothing" : null;
+}
+
+/** A part with the outcome of its last check or trial. */
+export const describePart = async ({ db }: Context, part: ExternalPart): Promise<PartReply> =>
+  describe(part, (await findParts(db)).get(part.name));
+
 export async function listParts(ctx: Context): Promise<PartReply[]> {
   const rows = await findParts(ctx.db);
   return Promise.all(contributedParts(ctx).map((part) => describe(part, rows.get(part.name))));
@@ -20,11 +34,11 @@ export async function listParts(ctx: Context): Promise<PartReply[]> {
 
 /** Checks a part now and answers the outcome. Throws `external_part_not_found` and `too_many_requests`. */
 export async function checkOne(ctx: Context, actor: Actor, name: ExternalPartName): Promise<PartReply> {
-  const part = contributedParts(ctx).find((one) => one.name === name);
+  const part = findPart(ctx, name);
   if (!part) throw new AppError("external_part_not_found");
   await checksOfPerson.take(ctx.db, actor.userId);
   await checkPart(ctx, part);
-  return describe(part, (await findParts(ctx.db)).get(name));
+  return describePart(ctx, part);
 }
 
 async function describe(part: ExternalPart, row: PartRow | undefined): Promise<PartReply> {
@@ -34,6 +48,7 @@ async function describe(part: ExternalPart, row: PartRow | undefined): Promise<P
     name: part.name,
     kind: part.kind,
     sandbox: part.isSandbox ?? false,
+    trial: trialOf(part),
     state: stateOfPart(part.kind, {
       succeededAt: succeeded_at,
       failedAt: failed_at,
