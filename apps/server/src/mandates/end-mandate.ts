@@ -9,14 +9,8 @@ import { revokeVerifiedPower } from "../verification/service.ts";
 import { lockGivenMandate, lockOwnMandate, type OwnMandate } from "./access.ts";
 import { announce } from "./announce.ts";
 import { describeDetails } from "./describe-mandates.ts";
-import {
-  findMandate,
-  findPowers,
-  insertEvent,
-  revokePowerOf,
-  type StoredMandate,
-  updateMandate,
-} from "./queries.ts";
+import { revokePowerOf } from "./power-queries.ts";
+import { findMandate, findPowers, insertEvent, type StoredMandate, updateMandate } from "./queries.ts";
 import { moveMandate, publishMandate } from "./transition.ts";
 
 /**

@@ -165,19 +165,6 @@ export async function replacePowers(trx: Db, id: string, powers: readonly Power[
       .execute();
 }
 
-/** False when the power was revoked before, or was never given. */
-export async function revokePowerOf(trx: Db, id: string, power: Power): Promise<boolean> {
-  const row = await trx
-    .updateTable("mandate_powers")
-    .set({ revoked_at: sql`clock_timestamp()` })
-    .where("mandate_id", "=", id)
-    .where("power", "=", power)
-    .where("revoked_at", "is", null)
-    .returning("power")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The confirmed contacts of an account; null where there is none. */
 export type Contacts = { email: string | null; phone: string | null };
 
