@@ -113,15 +113,6 @@ function PartRow({ part, isChecking, onCheck }: PartRowProps) {
         )}
         {facts.length > 0 && <p className="mt-1 text-sm text-muted">{facts.join(" · ")}</p>}
       </div>
-      <Button
-        variant="secondary"
-        size="sm"
-        busy={isChecking}
-        aria-label={t("parts.check_named", { name: t(`parts.names.${name}`) })}
-        onClick={onCheck}
-      >
-        {t("parts.check")}
-      </Button>
       {trial && (
         <Button
           variant="ghost"
@@ -132,6 +123,15 @@ function PartRow({ part, isChecking, onCheck }: PartRowProps) {
           {t("parts.trial")}
         </Button>
       )}
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={isChecking}
+        aria-label={t("parts.check_named", { name: t(`parts.names.${name}`) })}
+        onClick={onCheck}
+      >
+        {t("parts.check")}
+      </Button>
       {isTrying && <TrialDialog part={part} onClose={() => setIsTrying(false)} />}
     </div>
   );
