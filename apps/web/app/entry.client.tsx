@@ -2,6 +2,8 @@ import type { Language } from "@passerelle/domain/languages";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { readyToRender } from "./lib/before-rendering.ts";
+import { carriedByDocument } from "./lib/carried.ts";
 import { nameCarriedStyles, nameStylesLater, storeCarriedStyles } from "./lib/known-styles.ts";
 import { followOffline, storePage } from "./lib/offline/start.ts";
 import { followOtherTabs } from "./lib/session-tabs.ts";
@@ -20,7 +22,10 @@ const language = document.documentElement.lang as Language;
 const links = document.querySelectorAll<HTMLLinkElement>("link[data-words]");
 const preloads = new Map([...links].map(({ dataset, href }) => [dataset.words as string, href]));
 const source = createBrowserSource(language, preloads);
-await Promise.all([...preloads.keys()].map((namespace) => source.load(language, namespace)));
+await Promise.all([
+  ...[...preloads.keys()].map((namespace) => source.load(language, namespace)),
+  readyToRender(),
+]);
 
 closeMenus();
 markScrolled();
@@ -44,6 +49,11 @@ if (import.meta.env.PROD) {
     // What is stored for later would compete with what the page shows.
     await whenQuiet();
     await storeCarriedStyles().catch(() => {});
+    const carried = carriedByDocument();
+    if (carried)
+      await import("./lib/offline/store-carried.ts")
+        .then(({ storeCarried }) => storeCarried(carried, language))
+        .catch(() => {});
     await storePage();
     await nameStylesLater().catch(() => {});
   };

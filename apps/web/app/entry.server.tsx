@@ -1,16 +1,20 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
+import { carriedOf } from "./lib/carried.ts";
 import { EARLY_READS_SCRIPT } from "./lib/early-reads.ts";
 import { firstScript } from "./lib/first-script.ts";
 import { inlineStyles } from "./lib/inline-styles.server.ts";
 import { areStylesKnown } from "./lib/known-styles.ts";
 import { languageOfRequest } from "./lib/language.ts";
 import type { PageKind } from "./lib/page-kind.ts";
+import { PAGE_READER_SCRIPT, pageReaderOf } from "./lib/page-reader.ts";
+import { setReaderZone } from "./lib/reader-zone.ts";
 import { renderedPages } from "./lib/rendered-pages.server.ts";
 import { hashOf, hashScripts } from "./lib/script-hashes.server.ts";
-import { serverWords } from "./lib/words.server.ts";
+import { preloadWords, serverWords, type UsedWords, usingWords } from "./lib/words.server.ts";
 import { WordsProvider } from "./lib/words.tsx";
 import { OFFLINE_PATH } from "./shell/document/kind.ts";
 import { SPECULATION_RULES } from "./shell/document/links.ts";
@@ -30,21 +34,29 @@ export default async function handleRequest(
 ): Promise<Response> {
   const language = languageOfRequest(request);
   const nonce = randomUUID();
-  const { html, hashes } = await render(
-    <WordsProvider language={language} source={serverWords}>
-      <BuildContext value={buildOf(routerContext.manifest)}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </BuildContext>
-    </WordsProvider>,
-    nonce,
+  const { loaderData } = routerContext.staticHandlerContext;
+  const isCarried = carriedOf(Object.values(loaderData).map((one) => ({ loaderData: one }))) !== undefined;
+  const used: UsedWords = new Set();
+  // Others are the same for all readers, whose zones the server does not know.
+  const zone = isCarried ? pageReaderOf(request.headers.get("cookie"))?.zone : undefined;
+  const { html, hashes } = await zones.run(zone, () =>
+    render(
+      <WordsProvider language={language} source={isCarried ? usingWords(used) : serverWords}>
+        <BuildContext value={buildOf(routerContext.manifest)}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </BuildContext>
+      </WordsProvider>,
+      nonce,
+    ),
   );
-  const kind: PageKind | undefined = routerContext.staticHandlerContext.loaderData.root?.kind;
+  const kind: PageKind | undefined = loaderData.root?.kind;
   const isWaiting = kind === "waiting";
   const scripts = [
     hashOf(firstScript(kind)),
     SPECULATION_HASH,
     ...(isWaiting ? [hashOf(WAITING_SCRIPT)] : []),
     ...(kind === "application" ? [EARLY_READS_HASH] : []),
+    ...(isCarried ? [PAGE_READER_HASH] : []),
     ...hashes,
   ];
   const development = import.meta.env.DEV;
@@ -68,11 +80,19 @@ export default async function handleRequest(
   headers.set("vary", "accept-language, cookie, accept-encoding");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
   const response = new Response(null, { status, headers });
-  const finish = [isWaiting && putOff, carriesStyles(kind, request) && inlineStyles].filter((part) => !!part);
+  const finish = [
+    isWaiting && putOff,
+    isCarried && ((text: string) => preloadWords(text, language, used)),
+    carriesStyles(kind, request) && inlineStyles,
+  ].filter((part) => !!part);
   const finished = finish.reduce((text, part) => part(text), finish.length > 0 ? html.toString() : "");
   renderedPages.set(response, finish.length > 0 ? Buffer.from(finished) : html);
   return response;
 }
+
+/** The time zone of the reader of each page that is being rendered. */
+const zones = new AsyncLocalStorage<string | undefined>();
+setReaderZone(() => zones.getStore());
 
 /** First visits only (decision 0101); the offline page is stored with the sheet. */
 const carriesStyles = (kind: PageKind | undefined, { url, headers }: Request) =>
@@ -93,6 +113,7 @@ const formTargets = ({ staticHandlerContext }: EntryContext) =>
     ? " https:"
     : " https: http:";
 
+const PAGE_READER_HASH = hashOf(PAGE_READER_SCRIPT);
 const EARLY_READS_HASH = hashOf(EARLY_READS_SCRIPT);
 const SPECULATION_HASH = hashOf(SPECULATION_RULES);
 
@@ -107,6 +128,8 @@ function render(element: React.ReactNode, nonce: string): Promise<ReturnType<typ
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(element, {
       nonce,
+      // Every part stands in its place, without a script that puts it there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(collectPage((html) => resolve(hashScripts(html, nonce)))),
       onShellError: reject,
       // The router's handleError reports it; the error boundary is rendered.

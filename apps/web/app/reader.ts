@@ -1,6 +1,7 @@
 import { displayCurrencyCookie, readDisplayCurrency } from "./lib/display-currency-cookie.ts";
 import { areStylesKnown, STYLES_KNOWN } from "./lib/known-styles.ts";
 import { preferredLanguage } from "./lib/language.ts";
+import { pageReaderCookie, pageReaderOf } from "./lib/page-reader.ts";
 import { pageSessionOf } from "./lib/page-session.ts";
 import { readServiceCountry, serviceCountryCookie } from "./lib/service-country-cookie.ts";
 import { isSignedInHint, SIGNED_IN } from "./lib/signed-in-hint.ts";
@@ -10,11 +11,16 @@ import { readUserCategory, userCategoryCookie } from "./lib/user-category-cookie
 export function readerOf(headers: {
   cookie?: string | undefined;
   "accept-language"?: string | undefined;
+  "sec-fetch-site"?: string | string[] | undefined;
 }): Record<string, string> {
   const cookies = headers.cookie ?? null;
   const category = readUserCategory(cookies);
   const currency = readDisplayCurrency(cookies);
   const country = readServiceCountry(cookies);
+  // A page that another site opens is for nobody in particular; browsers that know `SameSite` send no such cookie at all.
+  const isForeign = /^(?:cross-site|same-site)$/.test(String(headers["sec-fetch-site"]));
+  const pageSession = isForeign ? undefined : pageSessionOf(cookies);
+  const pageReader = pageSession && pageReaderOf(cookies);
   const kept = [
     category && userCategoryCookie(category).split(";")[0],
     currency && displayCurrencyCookie(currency).split(";")[0],
@@ -22,7 +28,8 @@ export function readerOf(headers: {
     isSignedInHint(cookies) && SIGNED_IN,
     areStylesKnown(cookies) && STYLES_KNOWN,
     // Browsers send it to the pages that are rendered by it. These use replies that are not cached, and so are not cached either.
-    pageSessionOf(cookies),
+    pageSession,
+    pageReader && pageReaderCookie(pageReader),
   ];
   return {
     "accept-language": preferredLanguage(cookies, headers["accept-language"] ?? null),

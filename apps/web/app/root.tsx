@@ -1,5 +1,5 @@
 import "./ui/theme.css";
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import {
   data,
   Links,
@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { CarriedContext, carriedOf, keepCarried } from "./lib/carried.ts";
 import { ApiError } from "./lib/client.ts";
 import { useDeviceLanguage } from "./lib/device-language.ts";
 import {
@@ -23,6 +24,7 @@ import { EARLY_READS_SCRIPT } from "./lib/early-reads.ts";
 import { firstScript } from "./lib/first-script.ts";
 import { LANGUAGE_KEY, languageOfRequest } from "./lib/language.ts";
 import { usePageKind } from "./lib/page-kind.ts";
+import { PAGE_READER_SCRIPT } from "./lib/page-reader.ts";
 import { serverClient } from "./lib/server-client.server.ts";
 import { useSession } from "./lib/session.ts";
 import { useHydrated } from "./lib/use-hydrated.ts";
@@ -96,13 +98,22 @@ export function Layout({ children }: { children: React.ReactNode }) {
     ...COMMON_WORDS,
     ...matches.flatMap(({ handle }) => (handle as Handle)?.words ?? []),
   ]);
-  const reads = matches.flatMap(({ handle, params }) =>
-    ((handle as Handle)?.reads ?? []).map((url) => filled(url, params)),
-  );
+  const carried = carriedOf(matches);
+  const reads = matches
+    .flatMap(({ handle, params }) => ((handle as Handle)?.reads ?? []).map((url) => filled(url, params)))
+    .filter((url) => !carried?.calls.some((call) => call.url === url));
   return (
     <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        {carried && (
+          <script
+            suppressHydrationWarning
+            data-reader={carried.reader}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, needed before the first paint
+            dangerouslySetInnerHTML={{ __html: PAGE_READER_SCRIPT }}
+          />
+        )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, needed before the first paint */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript(kind) }} />
         {kind === "application" && reads.length > 0 && (
@@ -154,6 +165,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
+  const carried = carriedOf(useMatches());
+  useState(() => keepCarried(carried));
   const signedIn = useSession().status === "signed_in";
   const signOutState = useSyncExternalStore(
     signOutStore.subscribe,
@@ -167,7 +180,7 @@ export default function Root() {
     if (hydrated) replayEarlyPress();
   }, [hydrated]);
   return (
-    <>
+    <CarriedContext value={carried}>
       <SkipLink />
       <Suspense>{signedIn && <AccountSync />}</Suspense>
       <Suspense>{(signedIn || signOutState !== "idle") && <SignOut />}</Suspense>
@@ -175,7 +188,7 @@ export default function Root() {
       <OfflineNotice />
       <PageSpinner />
       <Outlet />
-    </>
+    </CarriedContext>
   );
 }
 

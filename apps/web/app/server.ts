@@ -1,5 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { readyToRender } from "./lib/before-rendering.ts";
 import { renderedPages } from "./lib/rendered-pages.server.ts";
 import { type Transport, transportContext } from "./lib/transport.server.ts";
 
@@ -17,6 +18,7 @@ export function createPages<Visit>(
 ): (request: Request, visit: Visit) => Promise<Answer> {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   return async (request, visit) => {
+    await readyToRender();
     const context = new RouterContextProvider();
     context.set(transportContext, (url, init) => transport(url, init, visit));
     const response = await handle(request, context);

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { languageOf } from "../platform/implement-contract.ts";
 import { originOf } from "../platform/origin.ts";
+import { clearPageSessions } from "../platform/page-session.ts";
 import { readAttemptedContact, readContact } from "./contact.ts";
 import { requireSignup } from "./create-account.ts";
 import { alertAboutEmails } from "./limits/email-budget.ts";
@@ -115,5 +116,6 @@ export const postLogout: Handler = async (ctx, request, reply) => {
   const scope = queryValue(request, "scope") || "global";
   if (!isLogoutScope(scope)) throw validationFailed(`Unsupported logout scope "${scope.slice(0, 40)}"`);
   await signOut(ctx, caller, scope, originOf(request));
+  if (scope !== "others") clearPageSessions(ctx, reply);
   return reply.code(204).send();
 };

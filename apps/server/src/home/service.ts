@@ -36,7 +36,8 @@ export async function readDashboard(
   return { cards, failed, being_filled: isBeingFilled(ctx) };
 }
 
-async function shownTo(ctx: Context, actor: Actor): Promise<DashboardSection[]> {
+/** The sections that the caller sees, in their order. */
+export async function shownTo(ctx: Context, actor: Actor): Promise<DashboardSection[]> {
   const { features } = await shownSettings(ctx).get();
   const kept = features.dashboard_customisation ? (await getProfile(ctx.db, actor.userId)).dashboard : null;
   return dashboardOf(kept, actor.role).flatMap(({ section, shown }) => {

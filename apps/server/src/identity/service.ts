@@ -2,6 +2,9 @@
 
 import { PICTURES_FOLDER } from "./retention/erase-identity.ts";
 
+// The dashboard: what the orders on it require.
+export { describeOwn } from "./describe-own.ts";
+export { listRequirements } from "./requirements/require-level.ts";
 // Appointments: a level that a kind requires.
 export { getIdentityLevel } from "./state.ts";
 export { recordVideoCall } from "./video-call.ts";

@@ -3,43 +3,61 @@ import type { Context } from "./context.ts";
 import { SealError } from "./vault.ts";
 
 const COOKIE = "page_session";
-const PLACE = "cookie page_session";
 /** Seconds; the access token in it is valid no longer than the operator allows. */
 const LIFETIME_S = 3_600;
 
-/**
- * Lets this browser read a page of an account as a document that the server renders (decision 0192): a cookie with the caller's
- * access token, sealed, which only the pages below `path` receive, no script can read, and no other site's request carries. Everything
- * that refuses the token refuses the cookie: a session that ended, a role that was taken away, a second factor that is missing.
- */
-export function setPageSession(
-  ctx: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  path: string,
-): void {
-  const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "")?.[1];
-  if (!token) return;
-  const secure = ctx.env.publicUrl.startsWith("https:") ? "; Secure" : "";
-  const sealed = ctx.vault.seal(token, PLACE);
-  reply.header(
-    "set-cookie",
-    `${COOKIE}=${sealed}; Path=${path}; Max-Age=${LIFETIME_S}; HttpOnly; SameSite=Strict${secure}`,
-  );
-}
+/** The pages that have a cookie, to remove them when their person signs out. */
+const paths = new Set<string>();
+
+/** Requests that a page of another site causes, in browsers that say so (`Sec-Fetch-Site`). */
+const FOREIGN = /^(?:cross-site|same-site)$/;
+
+export type PageSession = {
+  /** Gives the browser the cookie; call it in a reply to a caller with an access token. */
+  set: (request: FastifyRequest, reply: FastifyReply) => void;
+  /**
+   * Reads the cookie as the authorization of a request that has none; one that cannot be opened counts as absent. A hook of calls that
+   * read: a call that changes something must not act on a cookie.
+   */
+  authorize: (request: FastifyRequest) => void;
+};
 
 /**
- * Reads the cookie as the authorization of a request that has none; one that cannot be opened counts as absent. A hook of calls that
- * read: a call that changes something must not act on a cookie.
+ * Lets a browser read a page of an account as a document that the server renders (decisions 0192, 0212): a cookie with the caller's
+ * access token, sealed for the pages below `path`, which only these receive, no script can read, and no other site's request carries.
+ * Everything that refuses the token refuses the cookie: a session that ended, a role that was taken away, a second factor that is missing.
  */
-export function authorizeByPageSession(ctx: Context, request: FastifyRequest): void {
-  if (request.headers.authorization !== undefined) return;
-  const pairs = (request.headers.cookie ?? "").split(/;\s*/);
-  const sealed = pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
-  if (!sealed) return;
-  try {
-    request.headers.authorization = `Bearer ${ctx.vault.open(sealed, PLACE)}`;
-  } catch (error) {
-    if (!(error instanceof SealError)) throw error;
-  }
+export function createPageSession(ctx: Context, path: string): PageSession {
+  paths.add(path);
+  const place = `cookie page_session ${path}`;
+  return {
+    set: (request, reply) => {
+      const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "")?.[1];
+      if (token) setCookie(ctx, reply, path, ctx.vault.seal(token, place), LIFETIME_S);
+    },
+    authorize: ({ headers }) => {
+      if (headers.authorization !== undefined || FOREIGN.test(String(headers["sec-fetch-site"]))) return;
+      const pairs = (headers.cookie ?? "").split(/;\s*/);
+      const sealed = pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
+      if (!sealed) return;
+      try {
+        headers.authorization = `Bearer ${ctx.vault.open(sealed, place)}`;
+      } catch (error) {
+        if (!(error instanceof SealError)) throw error;
+      }
+    },
+  };
+}
+
+/** Removes the cookies of all pages from the browser that signs out; the session in them has ended as well. */
+export function clearPageSessions(ctx: Context, reply: FastifyReply): void {
+  for (const path of paths) setCookie(ctx, reply, path, "", 0);
+}
+
+function setCookie(ctx: Context, reply: FastifyReply, path: string, value: string, lifetime: number): void {
+  const secure = ctx.env.publicUrl.startsWith("https:") ? "; Secure" : "";
+  reply.header(
+    "set-cookie",
+    `${COOKIE}=${value}; Path=${path}; Max-Age=${lifetime}; HttpOnly; SameSite=Strict${secure}`,
+  );
 }

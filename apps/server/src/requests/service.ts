@@ -31,6 +31,8 @@ export {
 } from "./lifecycle/account-closure.ts";
 export { describeEmailWay } from "./lifecycle/email-way.ts";
 export { findHandlers } from "./lifecycle/handler-queries.ts";
+// The dashboard.
+export { listRequests } from "./lifecycle/own-requests.ts";
 // Reviews and search.
 // Access: who reads a request, works on it, or is notified of it.
 export { publishRequestChange, publishToStaff } from "./lifecycle/publish-change.ts";

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { registerExport } from "../platform/export-route.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
-import { authorizeByPageSession, setPageSession } from "../platform/page-session.ts";
+import { createPageSession } from "../platform/page-session.ts";
 import { saveViews } from "./pages/count-views.ts";
 import { exportReport } from "./report/export-report.ts";
 import { listItems } from "./report/list-items.ts";
@@ -13,11 +13,12 @@ import { readReport } from "./report/read-report.ts";
 const PAGE = "/admin/platform-stats";
 
 export function registerStats(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
+  const page = createPageSession(ctx, PAGE);
   // The only calls that read the cookie: browsers send it to the page alone, whose loader passes it on.
   void app.register(async (scope) => {
-    scope.addHook("onRequest", async (request) => authorizeByPageSession(ctx, request));
+    scope.addHook("onRequest", async (request) => page.authorize(request));
     scope.addHook("onSend", async (request, reply) => {
-      if (request.actor && reply.statusCode === 200) setPageSession(ctx, request, reply, PAGE);
+      if (request.actor && reply.statusCode === 200) page.set(request, reply);
     });
     implementContract(scope, actorOf, stats, {
       "GET /api/admin/stats": ({ query, language }) =>

@@ -1,5 +1,6 @@
 import { hasWorkDashboard } from "@passerelle/domain/settings/dashboard";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { data as withHeaders } from "react-router";
 import { useProfile } from "../lib/session.ts";
 import { useWords } from "../lib/words.tsx";
 import { UnsavedRequestNotice } from "../requests/public/unsaved-request-notice.tsx";
@@ -7,19 +8,35 @@ import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
+import type { Route } from "./+types/dashboard.page";
 import { useDashboardData } from "./dashboard/api.ts";
-import { Card } from "./dashboard/card.tsx";
+import { Card, WorkCards } from "./dashboard/card.tsx";
 import { CARD_WORDS, CARDS } from "./dashboard/cards.data.ts";
+import { readCarried } from "./dashboard/carried.server.ts";
 import { CustomiseButton } from "./dashboard/customise-button.tsx";
 import { useDashboard } from "./dashboard/use-dashboard.ts";
 import { WorkGridSkeleton } from "./dashboard/work-grid-skeleton.tsx";
 
 export const handle = {
+  needsPerson: true,
   words: ["home/dashboard", ...CARD_WORDS],
   reads: ["/api/dashboard", "/api/requests?status=open&per_page=100"],
 };
 
-const WorkCards = lazy(() => import("./dashboard/work-cards.tsx"));
+/** The first HTML of a person with the cookie of the page has their cards (decision 0212); that of any other reader is the same for all. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const carried = await readCarried(request, context);
+  // Nothing keeps what is of one person, and the browser not for offline reading.
+  return withHeaders(
+    { carried },
+    carried ? { headers: { "cache-control": "private, no-store" } } : undefined,
+  );
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** When a reader comes from another page, scripts read with the session. */
+export const clientLoader = () => ({ carried: null });
 
 /** /dashboard: a greeting and the cards of the capabilities, in the order that the person chose. */
 export default function DashboardPage() {
@@ -60,7 +77,11 @@ export default function DashboardPage() {
             skeleton={<WorkGridSkeleton />}
             render={(workCards) =>
               shown.map((section) => (
-                <div key={section} className="empty:hidden xl:has-[>[data-wide]]:col-span-full">
+                <div
+                  key={section}
+                  data-card={CARDS[section].file}
+                  className="empty:hidden xl:has-[>[data-wide]]:col-span-full"
+                >
                   <Card section={section} shown={shown} data={data} workCards={workCards} />
                 </div>
               ))
@@ -71,7 +92,7 @@ export default function DashboardPage() {
         // Cards below one of unknown height appear once it is known, so that they do not move.
         <div className="flex flex-col gap-8 [&>:has([data-unknown-height])~*]:hidden">
           {shown.map((section) => (
-            <div key={section} className="empty:hidden">
+            <div key={section} data-card={CARDS[section].file} className="empty:hidden">
               <Suspense fallback={<div data-unknown-height />}>
                 <Card section={section} shown={shown} data={data} />
               </Suspense>

@@ -16,7 +16,7 @@ declare module "../lib/words-types.ts" {
 /** The two pages that are composed of what others contribute: the landing page and the dashboard. */
 export const home = {
   name: "home",
-  uses: ["catalogue", "profiles", "requests"],
+  uses: ["catalogue", "profiles", "requests", "identity", "messaging", "notifications"],
   pages: [
     { path: "/landing", file: "landing.page.tsx", frame: "landing", access: "everyone" },
     {
@@ -24,6 +24,7 @@ export const home = {
       file: "dashboard.page.tsx",
       frame: "app",
       access: "account",
+      renderedOnServer: true,
       title: "nav.dashboard",
     },
   ],

@@ -2,15 +2,8 @@ import type { Declaration, OwnIdentity } from "@passerelle/contract/identity";
 import type { CaseLevel, Certification } from "@passerelle/domain/identity/levels";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, refreshProfile } from "../lib/session.ts";
+import { ownIdentityKey } from "./public/own.ts";
 import { requirementsQuery } from "./public/requirements.ts";
-
-export const ownIdentityKey = ["identity", "own"] as const;
-
-export const ownIdentityQuery = queryOptions({
-  queryKey: ownIdentityKey,
-  queryFn: ({ signal }) => api("GET /api/me/identity", {}, { signal }),
-  staleTime: 0,
-});
 
 /** A link that shows a picture in the page; made again before it expires. */
 export const pictureLink = (id: string) =>

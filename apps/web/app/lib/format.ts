@@ -1,5 +1,6 @@
 import { LANGUAGE_DETAILS, type Language } from "@passerelle/domain/languages";
 import type { Currency } from "@passerelle/domain/money";
+import { readerZone } from "./reader-zone.ts";
 
 /** `français`, `English`: the name of a language in a language. */
 export function formatLanguage(named: Language, language: Language): string {
@@ -8,7 +9,10 @@ export function formatLanguage(named: Language, language: Language): string {
 
 /** `20 novembre 2026`, or in a table of staff (`medium`) `20 nov. 2026`: an instant as a day in the reader's zone. */
 export function formatDate(iso: string, language: Language, dateStyle: "long" | "medium" = "long"): string {
-  return new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, { dateStyle }).format(new Date(iso));
+  return new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, {
+    dateStyle,
+    timeZone: readerZone(),
+  }).format(new Date(iso));
 }
 
 /** As `formatDate`, of a calendar day (`2026-11-20`), the same in every zone. */
@@ -24,6 +28,7 @@ export function formatDateTime(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, {
     dateStyle: "medium",
     timeStyle: "short",
+    timeZone: readerZone(),
   }).format(new Date(iso));
 }
 

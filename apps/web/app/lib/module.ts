@@ -33,7 +33,7 @@ export type Page<Name extends string = string> = {
   needsApplication?: boolean;
   /** For a page of forms: a visitor's browser loads the application once a field or a button is used (decision 0100). */
   startsOnIntent?: boolean;
-  /** For a page of an account whose first HTML has its content, read by the cookie of the page (decision 0192). */
+  /** For a page of an account whose first HTML has its content, read by the cookie of the page (decisions 0192, 0212). */
   renderedOnServer?: boolean;
   /** The document's title until the page has set its own, and its name in breadcrumb trails. */
   title?: LabelKey<Name>;

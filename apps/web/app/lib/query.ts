@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import { type Carried, useCarried } from "./carried.ts";
 import { isTransient } from "./failure.ts";
 import { onLanguageChanged } from "./language-changes.ts";
 
@@ -14,6 +15,24 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+const filled = new WeakMap<Carried, QueryClient>();
+
+/** The client with what the document carries. On the server each page has its own: the shared one would live as long as the thread. */
+function clientWith(carried: Carried): QueryClient {
+  const known = filled.get(carried);
+  if (known) return known;
+  const client = typeof window === "undefined" ? new QueryClient() : queryClient;
+  for (const { key, reply } of carried.calls) if (key) client.setQueryData(key, reply);
+  filled.set(carried, client);
+  return client;
+}
+
+/** The client of the signed-in pages and of the header above them. */
+export function useSharedClient(): QueryClient {
+  const carried = useCarried();
+  return carried ? clientWith(carried) : queryClient;
+}
 
 // Titles, descriptions and labels of the server are in the reader's language.
 onLanguageChanged(() => void queryClient.invalidateQueries());

@@ -1,5 +1,6 @@
 import type { Profile } from "@passerelle/contract/profiles";
 import type { Session } from "@supabase/auth-js";
+import { notePageReader } from "./page-reader.ts";
 import { hintSignedIn, markSubscriber } from "./signed-in-hint.ts";
 import { claimsOf } from "./token-claims.ts";
 
@@ -31,6 +32,7 @@ export const lastProfile = (): Profile | undefined => profile;
 export function setSession(next: SessionState): SessionState {
   state = next;
   hintSignedIn("session" in state);
+  notePageReader(state.status === "signed_in" ? state.profile.id : undefined);
   markSubscriber(state.status === "signed_in" && state.profile.subscription_status === "active");
   if (state.status === "signed_in") {
     profile = state.profile;

@@ -2,6 +2,8 @@ import type { Problem } from "@passerelle/contract/errors";
 import type { Profile } from "@passerelle/contract/profiles";
 import type { AuthChangeEvent, GoTrueClient, GoTrueClientOptions, Session } from "@supabase/auth-js";
 import { useEffect, useSyncExternalStore } from "react";
+import { createAuthClient } from "./auth-client.ts";
+import { takeCarriedProfile, useCarried } from "./carried.ts";
 import { ApiError, type Client, createClient, refuseFailure } from "./client.ts";
 import { takeEarlyReply } from "./early-reads.ts";
 import { forgetIntended } from "./intended-path.ts";
@@ -208,7 +210,7 @@ export function sessionOpened(session: Session, elsewhere = false): Promise<Sess
 async function readOpened(session: Session, elsewhere: boolean): Promise<SessionState> {
   if (requiresSecondFactor(session)) return setSession({ status: "second_factor", session });
   try {
-    const profile = await api("GET /api/me");
+    const profile = takeCarriedProfile(session.user.id) ?? (await api("GET /api/me"));
     forgetUnsaved(profile.id);
     await forgetStoredReplies(profile.id);
     return setSession({ status: "signed_in", session, profile, ...(elsewhere && { elsewhere }) });
@@ -272,10 +274,17 @@ export function useSession(): SessionState {
   return current;
 }
 
+/** The person who is signed in or, until the session was read, for whom the server rendered the page; else undefined. */
+export function usePerson(): Profile | undefined {
+  const current = useSession();
+  const carried = useCarried();
+  if (current.status === "signed_in") return current.profile;
+  return current.status === "unknown" ? carried?.profile : undefined;
+}
+
 /** The profile, on a page behind the guard; after a sign-out the last one, until the page is left. */
 export function useProfile(): Profile {
-  const current = useSession();
-  const profile = current.status === "signed_in" ? current.profile : lastProfile();
+  const profile = usePerson() ?? lastProfile();
   if (!profile) throw new Error("no signed-in user on this page");
   return profile;
 }

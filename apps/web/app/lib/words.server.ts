@@ -1,3 +1,4 @@
+import type { Language } from "@passerelle/domain/languages";
 import type { WordTree } from "./translate.ts";
 import { readable, type WordSource } from "./words.tsx";
 import { wordsUrl } from "./words-urls.ts";
@@ -14,3 +15,32 @@ export const serverWords: WordSource = {
   load: (language, namespace) =>
     loaded.get(`/app/${namespace}/${language}.json`) ?? Promise.reject(new Error(`no words: ${namespace}`)),
 };
+
+/** Namespaces that a page has shown. */
+export type UsedWords = Set<string>;
+
+/** The same words; notes in `used` which of them the page shows. */
+export const usingWords = (used: UsedWords): WordSource => ({
+  ...serverWords,
+  load: (language, namespace) => {
+    used.add(namespace);
+    return serverWords.load(language, namespace);
+  },
+});
+
+/**
+ * Adds to a page the links of words that it shows and does not name: of parts that are shown to this reader. They are loaded before it
+ * hydrates, as those that it names.
+ */
+export const preloadWords = (html: string, language: Language, used: UsedWords): string =>
+  html.replace(
+    "</head>",
+    [...used]
+      .filter((namespace) => !html.includes(`data-words="${namespace}"`))
+      .map(
+        (namespace) =>
+          `<link rel="preload" as="fetch" crossorigin="anonymous" href="${wordsUrl(language, namespace)}" data-words="${namespace}"/>`,
+      )
+      .concat("</head>")
+      .join(""),
+  );

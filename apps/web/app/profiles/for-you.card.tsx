@@ -1,7 +1,7 @@
 import { REGISTRABLE_ROLES } from "@passerelle/domain/roles";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { firstServicesQuery } from "../catalogue/public/api.ts";
+import { FIRST_SERVICES, firstServicesQuery } from "../catalogue/public/api.ts";
 import { priceText } from "../catalogue/public/price-text.ts";
 import { useProfile } from "../lib/session.ts";
 import { useLoadFailure } from "../lib/use-load-failure.ts";
@@ -13,8 +13,6 @@ import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { ClearButton } from "./choose-button.tsx";
 import { PROFILES } from "./public/profiles.ts";
-
-const SHOWN = 3;
 
 /** Services for the chosen category of customer, or the choice itself; staff are not asked to choose. */
 export default function ForYouCard() {
@@ -43,7 +41,7 @@ function Suggestions({ category }: { category: UserCategory }) {
   const t = useWords("profiles");
   const catalogue = useWords("catalogue");
   const { language } = useLanguage();
-  const { data, error } = useQuery(firstServicesQuery(category, SHOWN, language));
+  const { data, error } = useQuery(firstServicesQuery(category, FIRST_SERVICES, language));
   useLoadFailure(error);
   return (
     <section aria-labelledby="for-you">

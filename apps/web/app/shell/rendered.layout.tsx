@@ -1,9 +1,12 @@
-import { useEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useMatches, useNavigate } from "react-router";
 import { rememberIntendedPath } from "../lib/intended-path.ts";
-import { useSession } from "../lib/session.ts";
+import { loadSession, usePerson, useSession } from "../lib/session.ts";
+import { lastProfile } from "../lib/session-state.ts";
 import type { Route } from "./+types/rendered.layout";
+import { PathTitle } from "./components/path-title.tsx";
 import { ProtectedError, ProtectedPages } from "./components/protected-pages.tsx";
+import { StartingPage } from "./components/starting-page.tsx";
 import { requireSession } from "./guard.ts";
 
 /** On the server, so that the pages below are rendered there: their loaders read by the cookie of the page (decision 0192). */
@@ -17,6 +20,7 @@ export const handle = { reads: ["/api/me"] };
 /** The guard of pages of accounts that the server renders: their first HTML has their content, which no script delays. */
 export default function RenderedLayout() {
   const { status } = useSession();
+  const person = usePerson();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const wasSignedIn = useRef(false);
@@ -26,7 +30,24 @@ export default function RenderedLayout() {
     rememberIntendedPath(pathname + search + hash);
     void navigate("/login", { replace: true });
   }, [status, navigate, pathname, search, hash]);
+  const isStarting = useNeedsPerson() && !(person ?? lastProfile());
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    if (isStarting) loadSession().catch(setFailure);
+  }, [isStarting]);
+  if (isStarting && failure) return <ProtectedError error={failure} />;
+  if (isStarting)
+    return (
+      <>
+        <PathTitle />
+        <StartingPage />
+      </>
+    );
   return <ProtectedPages />;
 }
+
+/** Whether the page shows nothing before it is known whose it is (`handle.needsPerson`). */
+const useNeedsPerson = () =>
+  useMatches().some(({ handle }) => (handle as { needsPerson?: boolean } | undefined)?.needsPerson);
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ProtectedError error={error} />;

@@ -1,5 +1,6 @@
 import { LANGUAGE_DETAILS, type Language } from "@passerelle/domain/languages";
 import { type ZoneClock, zoneClocks } from "@passerelle/domain/time-zones";
+import { readerZone } from "../../lib/reader-zone.ts";
 
 const clocks = zoneClocks();
 
@@ -7,7 +8,7 @@ const clocks = zoneClocks();
 export const clockOf = (zone: string): ZoneClock => clocks(zone);
 
 /** The zone of this device. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const ownZone = (): string => readerZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The city of an IANA zone: `Africa/Porto-Novo` is Porto-Novo. */
 export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");

@@ -4,6 +4,9 @@ import { api } from "../../lib/session.ts";
 import type { UserCategory } from "../../lib/user-category.ts";
 
 /** The first services for this person, in the reader's language. */
+/** As many as the dashboard shows of a category. */
+export const FIRST_SERVICES = 3;
+
 export const firstServicesQuery = (person: UserCategory, count: number, language: Language) =>
   queryOptions({
     queryKey: ["catalogue", "first", person, count, language],

@@ -1,8 +1,10 @@
 import type { CallReply } from "@passerelle/contract/contract";
 import type { home } from "@passerelle/contract/home";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { DASHBOARD_KEY } from "../../lib/dashboard.ts";
 import { api } from "../../lib/session.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useLanguage } from "../../lib/words.tsx";
 
 type Reply = CallReply<(typeof home)["GET /api/dashboard"]>;
@@ -13,7 +15,7 @@ export type DashboardData = { reply: Reply | undefined; error: unknown; retry: (
 /** While the demonstration is being filled, in milliseconds. */
 const FILLED_EVERY_MS = 5_000;
 
-const dashboardQuery = (language: string) =>
+export const dashboardQuery = (language: string) =>
   queryOptions({
     queryKey: [...DASHBOARD_KEY, language],
     queryFn: ({ signal }) => api("GET /api/dashboard", {}, { signal }),
@@ -24,6 +26,8 @@ const dashboardQuery = (language: string) =>
 
 export function useDashboardData(): DashboardData {
   const { language } = useLanguage();
-  const { data, error, refetch } = useQuery(dashboardQuery(language));
+  // What the document carries has just been read.
+  const [refetchOnMount] = useState(useHydrated());
+  const { data, error, refetch } = useQuery({ ...dashboardQuery(language), refetchOnMount });
   return { reply: data, error, retry: () => void refetch() };
 }

@@ -1,6 +1,7 @@
 import type { DashboardCards } from "@passerelle/contract/home";
 import type { DashboardSection } from "@passerelle/domain/settings/dashboard";
 import { lazy } from "react";
+import { awaitBeforeRendering } from "../../lib/before-rendering.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import type { DashboardData } from "./api.ts";
 import { CARDS } from "./cards.data.ts";
@@ -10,15 +11,53 @@ export type CardComponent = React.ComponentType<{
   card: DashboardCards[keyof DashboardCards];
 }>;
 
+type Components = Record<string, CardComponent>;
+type Loads = Record<string, () => Promise<{ default: CardComponent }>>;
+
 // With the page: all of them are shown unless they were hidden.
-const components = import.meta.glob<CardComponent>("/app/**/*.card.tsx", { import: "default", eager: true });
+const components: Components = import.meta.glob<CardComponent>("/app/**/*.card.tsx", {
+  import: "default",
+  eager: true,
+});
 
 // Most customers have nothing of these: their code and words are loaded when there is something to show.
-const rareComponents = Object.fromEntries(
-  Object.entries(import.meta.glob<{ default: CardComponent }>("/app/**/*.rare-card.tsx")).map(
-    ([file, load]) => [file, lazy(load)],
-  ),
-);
+const rare: Loads = import.meta.glob<{ default: CardComponent }>("/app/**/*.rare-card.tsx");
+const rareComponents = Object.fromEntries(Object.entries(rare).map(([file, load]) => [file, lazy(load)]));
+
+const loadWorkCards = () => import("./work-cards.tsx");
+let WorkCardsAtOnce: Awaited<ReturnType<typeof loadWorkCards>>["default"] | undefined;
+const WorkCardsLater = lazy(loadWorkCards);
+
+/** The cards of staff, whose code is loaded for them only. */
+export const WorkCards = (props: React.ComponentProps<typeof WorkCardsLater>) =>
+  WorkCardsAtOnce ? <WorkCardsAtOnce {...props} /> : <WorkCardsLater {...props} />;
+
+/** Loads the code of the cards that the first HTML shows, on the server of all: until it is there, placeholders would replace them. */
+async function loadShown(): Promise<void> {
+  const shown =
+    typeof document === "undefined"
+      ? undefined
+      : [...document.querySelectorAll<HTMLElement>("[data-card]:not(:empty)")].map(
+          ({ dataset }) => `/app/${dataset.card}`,
+        );
+  const load = async (loads: Loads) => {
+    const files = Object.entries(loads).filter(([file]) => shown?.includes(file) ?? true);
+    await Promise.all(
+      files.map(async ([file, read]) => {
+        components[file] = (await read()).default;
+      }),
+    );
+  };
+  const loadWork = async () => {
+    const { default: WorkCards, loads } = await loadWorkCards();
+    await load(loads);
+    WorkCardsAtOnce = WorkCards;
+  };
+  const works = shown?.some((file) => file.endsWith(".work-card.tsx")) ?? true;
+  await Promise.all([load(rare), works && loadWork()]);
+}
+
+awaitBeforeRendering(loadShown());
 
 type CardProps = {
   section: DashboardSection;

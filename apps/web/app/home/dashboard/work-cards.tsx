@@ -1,9 +1,11 @@
 import { lazy, useEffect } from "react";
+import { STAFF_STEPS } from "../first-steps/staff-steps.data.ts";
+import { StaffStepsContext } from "../first-steps/staff-steps.ts";
 import type { CardComponent } from "./card.tsx";
 import { OrderingClosedNotice } from "./ordering-closed-notice.tsx";
 import { WorkGrid } from "./work-grid.tsx";
 
-const loads = import.meta.glob<{ default: CardComponent }>("/app/**/*.work-card.tsx");
+export const loads = import.meta.glob<{ default: CardComponent }>("/app/**/*.work-card.tsx");
 const components = Object.fromEntries(Object.entries(loads).map(([file, load]) => [file, lazy(load)]));
 
 type WorkCardsProps = {
@@ -25,9 +27,9 @@ export default function WorkCards({ files, render, listsOperator, skeleton }: Wo
     for (const file of listed.split(" ")) loads[`/app/${file}`]?.().catch(() => {});
   }, [listed]);
   return (
-    <>
+    <StaffStepsContext value={STAFF_STEPS}>
       {!listsOperator && <OrderingClosedNotice />}
       <WorkGrid skeleton={skeleton}>{render(components)}</WorkGrid>
-    </>
+    </StaffStepsContext>
   );
 }

@@ -1,5 +1,7 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useCarried } from "../../lib/carried.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 
 /** Queries that have no answer yet. */
 const FIRST_READS = { predicate: (query: { state: { data: unknown } }) => query.state.data === undefined };
@@ -11,7 +13,10 @@ const FIRST_READS = { predicate: (query: { state: { data: unknown } }) => query.
 export function WorkGrid({ children, skeleton }: { children: React.ReactNode; skeleton: React.ReactNode }) {
   const client = useQueryClient();
   const reading = useIsFetching(FIRST_READS);
-  const [ready, setReady] = useState(false);
+  // The first HTML has them.
+  const isCarried = useCarried() !== undefined;
+  const isFirst = !useHydrated();
+  const [ready, setReady] = useState(isCarried && isFirst);
   // The cards' own effects have begun to read by now; what was rendered does not know it yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a read begins or ends
   useEffect(() => {

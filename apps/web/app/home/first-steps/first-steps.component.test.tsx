@@ -6,6 +6,8 @@ import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
 import FirstStepsCard from "./first-steps.rare-card.tsx";
+import { STAFF_STEPS } from "./staff-steps.data.ts";
+import { StaffStepsContext } from "./staff-steps.ts";
 
 const OF_CUSTOMER: Steps = {
   steps: [
@@ -63,7 +65,9 @@ it("cannot be hidden where dashboards are not arranged", async () => {
 it("words the steps of staff", async () => {
   signIn({ role: "agent_administration" });
   await renderInPage(
-    <FirstStepsCard shown={["first_steps"]} card={{ steps: [{ step: "availability", done: false }] }} />,
+    <StaffStepsContext value={STAFF_STEPS}>
+      <FirstStepsCard shown={["first_steps"]} card={{ steps: [{ step: "availability", done: false }] }} />
+    </StaffStepsContext>,
   );
   expect(
     (await screen.findByRole("link", { name: "Indiquer mes disponibilités" })).getAttribute("href"),

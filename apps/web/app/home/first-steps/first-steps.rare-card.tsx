@@ -11,12 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useDashboard } from "../dashboard/use-dashboard.ts";
 import { CUSTOMER_STEPS } from "./customer-steps.data.ts";
-import type { Steps } from "./step-labels.ts";
-
-let staffSteps: Promise<Steps> | undefined;
-/** Loaded once; `use` expects the same promise each time. */
-const loadStaffSteps = () =>
-  (staffSteps ??= import("./staff-steps.data.ts").then(({ STAFF_STEPS }) => STAFF_STEPS));
+import { StaffStepsContext } from "./staff-steps.ts";
 
 /** What a person with this role does first. It ends by itself, and a person who hides it finds it among the sections. */
 export default function FirstStepsCard({ card: { steps } }: DashboardCardProps<"first_steps">) {
@@ -26,7 +21,8 @@ export default function FirstStepsCard({ card: { steps } }: DashboardCardProps<"
   const { entries, choose, saving } = useDashboard();
   const id = useId();
   const { role } = useProfile();
-  const known = isCustomer(role) ? CUSTOMER_STEPS : use(loadStaffSteps());
+  const staffSteps = use(StaffStepsContext);
+  const known = isCustomer(role) ? CUSTOMER_STEPS : staffSteps;
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done)?.step;
   const failed = saving.state === "failed";

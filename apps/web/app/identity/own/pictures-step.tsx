@@ -5,7 +5,7 @@ import { useUploads } from "../../documents/public/use-uploads.ts";
 import { useSettings } from "../../lib/settings.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
-import { ownIdentityKey } from "../api.ts";
+import { ownIdentityKey } from "../public/own.ts";
 import { PictureField } from "./picture-field.tsx";
 
 /** The pictures of a case, each uploaded as soon as it is taken. */

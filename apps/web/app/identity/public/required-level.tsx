@@ -5,7 +5,7 @@ import { useSession } from "../../lib/session.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { ownIdentityQuery } from "../api.ts";
+import { ownIdentityQuery } from "./own.ts";
 import { requirementsQuery } from "./requirements.ts";
 
 /** An order that is looked at. `total`: minor units, null while the price is not known. */

@@ -15,25 +15,51 @@ export function useLive(about: LiveTopic, id: string | undefined, keys: readonly
   }, [about, id, serialized]);
 }
 
-/** Follows live changes while a person is signed in; only then is the code loaded. */
+type Stream = { userId: string; pages: number; stop: () => void };
+let stream: Stream | undefined;
+
+/** Loads the code, which only signed-in people need. */
+function openStream(userId: string): Stream {
+  let stop: (() => void) | undefined;
+  let left = false;
+  import("./follow-changes.ts").then(
+    ({ followChanges }) => {
+      if (!left) stop = followChanges(userId);
+    },
+    // Without live changes, pages load their data when they are opened.
+    () => {},
+  );
+  return {
+    userId,
+    pages: 0,
+    stop: () => {
+      left = true;
+      stop?.();
+      forgetInterests();
+    },
+  };
+}
+
+/** Follows live changes while a person is signed in. */
 export function useLiveStream(): void {
   const session = useSession();
   const userId = session.status === "signed_in" ? session.profile.id : undefined;
   useEffect(() => {
     if (userId === undefined) return;
-    let stop: (() => void) | undefined;
-    let left = false;
-    import("./follow-changes.ts").then(
-      ({ followChanges }) => {
-        if (!left) stop = followChanges(userId);
-      },
-      // Without live changes, pages load their data when they are opened.
-      () => {},
-    );
+    if (stream?.userId !== userId) {
+      stream?.stop();
+      stream = openStream(userId);
+    }
+    const followed = stream;
+    followed.pages += 1;
     return () => {
-      left = true;
-      stop?.();
-      forgetInterests();
+      followed.pages -= 1;
+      // Not when a page under another guard takes the place of this one, just after.
+      queueMicrotask(() => {
+        if (followed.pages > 0 || stream !== followed) return;
+        followed.stop();
+        stream = undefined;
+      });
     };
   }, [userId]);
 }

@@ -102,6 +102,8 @@ async function isOfDocument(file: string, clientId: string): Promise<boolean> {
 }
 
 async function pageOf(event: FetchEvent, url: URL): Promise<Response> {
+  // The start of the installed product: a person's own page without asking the server where `/` leads.
+  if (url.pathname === "/" && (await isSignedIn())) return Response.redirect(await addressInstead(url));
   let isInstead = url.pathname === SHELL_PATH;
   // What a code says may change at any moment: without a network only its signature counts.
   const cache = isOfCode(url) ? undefined : PAGES;
@@ -126,14 +128,17 @@ async function storedShell(): Promise<Response | undefined> {
   return latest && cache.match(latest, { ignoreVary: true });
 }
 
+/** Whether a person's replies are stored, which are removed when their session ends. */
+const isSignedIn = async (): Promise<boolean> =>
+  (await caches.keys()).some((name) => name.startsWith(PRIVATE));
+
 /**
  * The offline page's address for a document that is not stored. The server redirects `/` depending on whether the
  * reader is signed in.
  */
 async function addressInstead({ pathname, search }: URL): Promise<string> {
   if (pathname === "/") {
-    const isSignedIn = (await caches.keys()).some((name) => name.startsWith(PRIVATE));
-    return new URL(isSignedIn ? "/dashboard" : "/landing", self.location.origin).href;
+    return new URL((await isSignedIn()) ? "/dashboard" : "/landing", self.location.origin).href;
   }
   const shell = new URL(SHELL_PATH, self.location.origin);
   shell.searchParams.set("to", pathname + search);

@@ -2,7 +2,7 @@ import type { Notification } from "@passerelle/contract/notifications";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useFailureWords } from "../../lib/failure.ts";
 import { useLive } from "../../lib/live/use-live.ts";
-import { queryClient } from "../../lib/query.ts";
+import { useSharedClient } from "../../lib/query.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { NOTIFICATIONS_KEY, notificationList, readAll, readOne, reloadNotifications } from "./api.ts";
@@ -14,17 +14,18 @@ import { NOTIFICATIONS_KEY, notificationList, readAll, readOne, reloadNotificati
 export function useNotifications(page: number, perPage: number) {
   const { language } = useLanguage();
   useLive("notifications", undefined, [NOTIFICATIONS_KEY]);
-  return useQuery(notificationList({ page, perPage }, language), queryClient);
+  return useQuery(notificationList({ page, perPage }, language), useSharedClient());
 }
 
 /** Marks one notification or all of them as read. */
 export function useMarkNotifications() {
   const t = useWords("notifications/recent");
+  const client = useSharedClient();
   const failureWords = useFailureWords();
   const failed = (error: unknown) =>
     showToast({ kind: "error", title: t("not_read"), description: failureWords(error) });
-  const onSettled = () => reloadNotifications(queryClient);
-  const one = useMutation({ mutationFn: readOne, onError: failed, onSettled }, queryClient);
+  const onSettled = () => reloadNotifications(client);
+  const one = useMutation({ mutationFn: readOne, onError: failed, onSettled }, client);
   const all = useMutation(
     {
       mutationFn: readAll,
@@ -35,7 +36,7 @@ export function useMarkNotifications() {
         if (marked > 0) showToast({ kind: "success", title: t("all_read", { count: marked }) });
       },
     },
-    queryClient,
+    client,
   );
   return {
     read: (notification: Notification) => {
@@ -43,7 +44,7 @@ export function useMarkNotifications() {
     },
     readAll: () => all.mutate(),
     /** Reloads the page and the header. */
-    refresh: () => reloadNotifications(queryClient),
+    refresh: () => reloadNotifications(client),
     readingAll: all.isPending,
   };
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useSession } from "../../lib/session.ts";
+import { usePerson, useSession } from "../../lib/session.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { ACCOUNT_MENU } from "../../navigation/links.data.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -12,7 +12,8 @@ import { useSignOut } from "./use-sign-out.ts";
 export function AccountMenu() {
   const t = useWords("shell");
   const session = useSession();
-  if (session.status !== "signed_in")
+  const person = usePerson();
+  if (!person)
     return (
       <div className={`flex gap-2 ${session.status === "unknown" ? "in-data-signed-in:invisible" : ""}`}>
         <ButtonLink to="/login" variant="ghost" size="sm" className="min-h-11">
@@ -23,7 +24,7 @@ export function AccountMenu() {
         </ButtonLink>
       </div>
     );
-  const { name, email, avatar_url } = session.profile;
+  const { name, email, avatar_url } = person;
   return (
     <Menu
       className="relative"
@@ -51,8 +52,7 @@ export function AccountEntries() {
   const t = useWords("shell");
   const { language } = useLanguage();
   const { start: signOut } = useSignOut();
-  const session = useSession();
-  const profile = session.status === "signed_in" ? session.profile : undefined;
+  const profile = usePerson();
   return (
     <ul>
       {profile &&

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useLive } from "../../lib/live/use-live.ts";
-import { queryClient } from "../../lib/query.ts";
-import { useSession } from "../../lib/session.ts";
+import { useSharedClient } from "../../lib/query.ts";
+import { usePerson, useSession } from "../../lib/session.ts";
 import { useWords } from "../../lib/words.tsx";
 import { LISTS_KEY, unreadCount } from "../../messaging/public/api.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -12,9 +12,10 @@ export function MessagesButton() {
   const t = useWords("shell");
   const session = useSession();
   const signedIn = session.status === "signed_in";
-  const { data } = useQuery({ ...unreadCount, enabled: signedIn }, queryClient);
+  const person = usePerson();
+  const { data } = useQuery({ ...unreadCount, enabled: signedIn }, useSharedClient());
   useLive("conversation", undefined, [LISTS_KEY]);
-  if (!signedIn) return null;
+  if (!person) return null;
   const count = data?.messages ?? 0;
   const label = count > 0 ? t("messages.unread", { count }) : t("messages.open");
   return (

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { useSession } from "../../lib/session.ts";
+import { usePerson } from "../../lib/session.ts";
 import { dropWaitingToast, showToastNext } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { LATEST } from "../../notifications/public/api.ts";
@@ -11,8 +11,7 @@ import { MENU_ENTRY, Menu } from "../../ui/menu.tsx";
 
 /** The latest five notifications, with a link to all (spec 1 §2.5, §9). */
 export function NotificationsButton() {
-  const session = useSession();
-  if (session.status !== "signed_in") return null;
+  if (!usePerson()) return null;
   return (
     <Suspense>
       <Bell />

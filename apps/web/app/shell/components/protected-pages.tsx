@@ -5,7 +5,8 @@ import { ApiError } from "../../lib/client.ts";
 import { rememberIntendedPath } from "../../lib/intended-path.ts";
 import { useLiveStream } from "../../lib/live/use-live.ts";
 import { useOffline } from "../../lib/offline/use-offline.ts";
-import { queryClient } from "../../lib/query.ts";
+import { queryClient, queryClient, useSharedClient } from "../../lib/query.ts";
+import { lacksStaffFactor } from "../../lib/second-factor.ts";
 import { useSession } from "../../lib/session.ts";
 import { currentSession } from "../../lib/session-state.ts";
 import { useSessionWatch } from "../../lib/session-watch.ts";
@@ -35,6 +36,7 @@ export function ProtectedPages() {
   useSessionWatch();
   useLiveStream();
   useUnsentDrafts(session.status === "signed_in" ? session.profile.id : undefined);
+  const client = useSharedClient();
   const ended = session.status === "anonymous" && session.ended;
   useEffect(() => {
     // Signed out here, in another tab, or by the server; only the last may return to this page.
@@ -79,7 +81,7 @@ export function ProtectedPages() {
     [],
   );
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={client}>
       <TermsNotice />
       {unregistered || insecure || denied ? <LoadingScreen /> : <Outlet />}
     </QueryClientProvider>

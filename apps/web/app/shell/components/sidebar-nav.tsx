@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
-import { useSession } from "../../lib/session.ts";
+import { usePerson, useSession } from "../../lib/session.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { sidebarFor } from "../../navigation/sidebar.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -47,10 +47,8 @@ export function SidebarNav({ label = "" }: { label?: string }) {
   }, [pathname, search]);
   const tab = new URLSearchParams(search).get("tab");
   const session = useSession();
-  const groups =
-    session.status === "signed_in"
-      ? sidebarFor(session.profile.role, session.profile.kyc_status === "verified")
-      : [];
+  const person = usePerson();
+  const groups = person ? sidebarFor(person.role, person.kyc_status === "verified") : [];
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <nav
@@ -58,7 +56,7 @@ export function SidebarNav({ label = "" }: { label?: string }) {
         aria-label={t("nav.main")}
         className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-3 pb-4"
       >
-        {session.status === "unknown" && <Placeholders />}
+        {!person && session.status === "unknown" && <Placeholders />}
         {groups.map((group) => (
           <div key={group.name}>
             <p className="px-4 pt-4 pb-1 text-sm font-semibold whitespace-nowrap text-muted">

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { formatDay } from "../../lib/format.ts";
-import { api, refreshProfile, storeProfile, useSession } from "../../lib/session.ts";
+import { api, refreshProfile, storeProfile, usePerson } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -14,9 +14,8 @@ export function TermsNotice() {
   const t = useWords("shell");
   const failureWords = useFailureWords();
   const { language } = useLanguage();
-  const session = useSession();
   const [busy, setBusy] = useState(false);
-  const version = session.status === "signed_in" ? session.profile.terms_to_accept : null;
+  const version = usePerson()?.terms_to_accept;
   if (!version) return null;
 
   async function accept(read: string) {

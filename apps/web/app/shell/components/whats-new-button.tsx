@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useNews, viewedNews } from "../../announcements/public/api.ts";
-import { useSession } from "../../lib/session.ts";
+import { usePerson, useSession } from "../../lib/session.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { OnDemand } from "../../ui/on-demand.tsx";
@@ -12,6 +12,7 @@ export function WhatsNewButton() {
   const t = useWords("shell");
   const session = useSession();
   const { language } = useLanguage();
+  const shown = usePerson();
   const person = session.status === "signed_in" ? session.profile : undefined;
   const news = useNews(person && `${person.id} ${person.role} ${language}`);
   const viewed = useSyncExternalStore(viewedNews.subscribe, viewedNews.get, () => undefined);
@@ -23,7 +24,7 @@ export function WhatsNewButton() {
   useEffect(() => {
     if (open && latest !== undefined) viewedNews.set(latest);
   }, [open, latest]);
-  if (!person) return null;
+  if (!shown) return null;
   const unseen = latest !== undefined && latest !== viewed;
   return (
     <>

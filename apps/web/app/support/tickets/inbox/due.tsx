@@ -30,7 +30,12 @@ export function Due({ ticket }: { ticket: Pick<InboxTicketSummary, "due_at" | "o
   if (!ticket.due_at) return null;
   const seconds = Math.abs(Date.parse(ticket.due_at) - Date.now()) / 1000;
   return (
-    <time dateTime={ticket.due_at} className={ticket.overdue ? "font-semibold text-danger" : undefined}>
+    // The clock of the server may have written the first text.
+    <time
+      dateTime={ticket.due_at}
+      suppressHydrationWarning
+      className={ticket.overdue ? "font-semibold text-danger" : undefined}
+    >
       {t(ticket.overdue ? "due.late" : "due.in", { time: formatDuration(seconds, language) })}
     </time>
   );

@@ -1,0 +1,67 @@
+import { SESSION_KEY } from "./signed-in-hint.ts";
+
+const COOKIE = "page_reader";
+/** The pages whose first HTML shows what is of one person. */
+const PATH = "/dashboard";
+const HOUR_S = 60 * 60;
+
+const FORMAT = /^([0-9a-f-]{36})~([\w+-]+(?:\/[\w+-]+)*)$/;
+
+/** For whom a page may be rendered, and in which IANA time zone: the person whose session this browser stores. */
+export type PageReader = { id: string; zone: string };
+
+/**
+ * Reads it from a `Cookie` header; undefined without one. It proves nothing: the sealed cookie does (`page-session.ts`). It keeps the
+ * server from rendering the page of a person who has left this browser, or times that the browser would write in another way.
+ */
+export function pageReaderOf(cookies: string | null): PageReader | undefined {
+  const pair = (cookies ?? "").split(/;\s*/).find((one) => one.startsWith(`${COOKIE}=`));
+  const [, id, zone] = FORMAT.exec(pair?.slice(COOKIE.length + 1) ?? "") ?? [];
+  return id && zone && isZone(zone) ? { id, zone } : undefined;
+}
+
+/** As the cookie and the page name it. */
+export const readerText = ({ id, zone }: PageReader): string => `${id}~${zone}`;
+
+export const pageReaderCookie = (reader: PageReader): string => `${COOKIE}=${readerText(reader)}`;
+
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Stores for whom this browser's pages are; undefined when the session has ended. */
+export function notePageReader(id: string | undefined): void {
+  const value = id ? readerText({ id, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }) : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from browsers that we serve
+  document.cookie = `${COOKIE}=${value};path=${PATH};max-age=${id ? HOUR_S : 0};samesite=strict`;
+}
+
+type Names = { session: string; cookie: string; path: string; lifetime: number };
+
+/**
+ * Inline script of a page that was rendered for one person: it replaces the page, before anything of it is painted, when this browser
+ * stores the session of another one or none, or has another time zone since. Turned into text: it may use nothing from outside.
+ */
+function leavePageOfOther({ session, cookie, path, lifetime }: Names): void {
+  try {
+    const { dataset } = document.currentScript as HTMLScriptElement;
+    const id = JSON.parse(localStorage.getItem(session) ?? "null")?.user?.id;
+    const reader = id ? `${id}~${Intl.DateTimeFormat().resolvedOptions().timeZone}` : "";
+    if (reader === dataset.reader) return;
+    document.documentElement.hidden = true;
+    // biome-ignore lint/suspicious/noDocumentCookie: as above
+    document.cookie = `${cookie}=${reader};path=${path};max-age=${id ? lifetime : 0};samesite=strict`;
+    location.reload();
+  } catch {
+    // A device without storage has no session, and got no cookie.
+  }
+}
+
+/** Rendered on the server only, since it has run by the time the page hydrates. */
+export const PAGE_READER_SCRIPT = import.meta.env.SSR
+  ? `(${leavePageOfOther})(${JSON.stringify({ session: SESSION_KEY, cookie: COOKIE, path: PATH, lifetime: HOUR_S } satisfies Names)})`
+  : "";
