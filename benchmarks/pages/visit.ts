@@ -9,8 +9,11 @@ export type Visit = {
   total: number;
   /** The same page again, in another tab of the same browser. */
   secondVisit: number;
-  /** When the page had a heading and nothing of it was a skeleton any more. */
+  /** When the document had arrived completely. */
+  html: number;
+  /** When the page was painted with a heading and a link below it, and nothing of it was a skeleton any more. */
   useful: number;
+  secondHtml: number;
   secondUseful: number;
   /** When the largest visible element was painted (largest contentful paint). */
   lcp: number;
@@ -30,6 +33,8 @@ type VisitOptions = {
   slow?: boolean;
   /** The session of a signed-in reader, as the application stores it. */
   session?: object | undefined;
+  /** The browser has the cookie by which the server renders the page, as after each visit of the last hour (decision 0212). */
+  known?: boolean | undefined;
   /** Touches the first field of a page that waits for its visitor (decision 0100) and measures what it then loads, too. */
   touched?: boolean;
 };
@@ -44,31 +49,34 @@ const LONGEST = 120_000;
 export async function visit(
   browser: Browser,
   url: string,
-  { device = "phone", slow = false, session, touched = false }: VisitOptions = {},
+  { device = "phone", slow = false, session, known = false, touched = false }: VisitOptions = {},
 ): Promise<Visit> {
   const wire = await tapWire(new URL(url));
   const context = await browser.newContext({ ...DEVICES[device], locale: "fr-FR", serviceWorkers: "allow" });
   if (session) await signIn(context, wire.url, session);
+  if (session && known) await becomeKnown(context, wire.url, session as Stored);
   try {
     const page = await context.newPage();
     const scripts: string[] = [];
     page.on("response", (response) => {
       if (response.request().resourceType() === "script") scripts.push(response.url());
     });
-    const useful = await open(page, wire.url, { slow, session });
+    const { html, useful } = await open(page, wire.url, { slow, session });
     if (touched) await touch(page);
     const { lcp, cls } = await paintsOf(page);
     const total = await wire.bytesSoFar();
     await page.close();
-    const secondUseful = await open(await context.newPage(), wire.url, { slow, session });
+    const second = await open(await context.newPage(), wire.url, { slow, session });
     const secondVisit = (await wire.bytesSoFar()) - total;
     const sizes = await Promise.all(scripts.map(gzipSize));
     return {
       jsGzip: sizes.reduce((sum, size) => sum + size, 0),
       total,
       secondVisit,
+      html,
       useful,
-      secondUseful,
+      secondHtml: second.html,
+      secondUseful: second.useful,
       lcp,
       cls,
     };
@@ -86,25 +94,59 @@ async function signIn(context: BrowserContext, url: string, session: object): Pr
   }, JSON.stringify(session));
 }
 
-/** Answers when the page was useful. */
-async function open(page: Page, url: string, { slow, session }: VisitOptions): Promise<number> {
+type Watched = Window & { usefulAt?: number };
+
+/** In the page: looks at each frame, because a page may be useful long before everything of it is loaded. */
+function noteWhenUseful(): void {
+  const isUseful = () =>
+    document.querySelector("main h1")?.textContent &&
+    document.querySelector("main a[href]") &&
+    !document.querySelector("main .animate-shimmer, main [data-unknown-height]") &&
+    // Whatever is in the document, nothing is readable before it is painted.
+    performance.getEntriesByName("first-contentful-paint").length > 0;
+  const look = () => {
+    if (isUseful()) (window as Watched).usefulAt = performance.now();
+    else requestAnimationFrame(look);
+  };
+  look();
+}
+
+type Stored = { access_token: string; user: { id: string } };
+
+/** The cookies that a former visit of the dashboard has left. */
+async function becomeKnown(context: BrowserContext, url: string, { access_token, user }: Stored) {
+  const reply = await context.request.get(new URL("/api/dashboard", url).href, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await context.addCookies([
+    { name: "page_reader", value: `${user.id}~${zone}`, domain: new URL(url).hostname, path: "/dashboard" },
+  ]);
+  if (!reply.headers()["set-cookie"]?.startsWith("page_session=")) throw new Error("no cookie of the page");
+}
+
+/** Answers when its document had arrived, and when the page was useful. */
+async function open(
+  page: Page,
+  url: string,
+  { slow, session }: VisitOptions,
+): Promise<{ html: number; useful: number }> {
   const client = await page.context().newCDPSession(page);
   if (slow) await slowDown(client);
+  await page.addInitScript(noteWhenUseful);
   // The live stream of signed-in pages never ends, so they are complete when nothing is a skeleton any more.
   await page.goto(url, { waitUntil: session ? "load" : "networkidle", timeout: LONGEST });
-  const useful = await page.waitForFunction(
-    () =>
-      document.querySelector("main h1")?.textContent &&
-      !document.querySelector("main .animate-shimmer, main [data-unknown-height]") &&
-      performance.now(),
-    undefined,
-    { timeout: LONGEST },
-  );
+  const useful = await page.waitForFunction(() => (window as Watched).usefulAt, undefined, {
+    timeout: LONGEST,
+  });
   // Includes what the service worker downloads for offline reading. A page that waits for its visitor has started none.
   await page.evaluate(async () => {
     if (document.documentElement.dataset.waiting === undefined) await navigator.serviceWorker.ready;
   });
-  return Number(await useful.jsonValue());
+  const html = await page.evaluate(
+    () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).responseEnd,
+  );
+  return { html, useful: Number(await useful.jsonValue()) };
 }
 
 /** Focuses the first field, which starts the application, and waits until its service worker has stored what it keeps. */

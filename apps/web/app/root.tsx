@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { CarriedContext, carriedOf, keepCarried } from "./lib/carried.ts";
+import { CarriedContext, carriedOf, isSpared, keepCarried } from "./lib/carried.ts";
 import { ApiError } from "./lib/client.ts";
 import { useDeviceLanguage } from "./lib/device-language.ts";
 import {
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const carried = carriedOf(matches);
   const reads = matches
     .flatMap(({ handle, params }) => ((handle as Handle)?.reads ?? []).map((url) => filled(url, params)))
-    .filter((url) => !carried?.calls.some((call) => call.url === url));
+    .filter((url) => !isSpared(url, carried));
   return (
     <html lang={language} suppressHydrationWarning>
       <head>

@@ -1,6 +1,7 @@
 import type { CallReply } from "@passerelle/contract/contract";
 import type { home } from "@passerelle/contract/home";
 import type { Language } from "@passerelle/domain/languages";
+import { isStaff } from "@passerelle/domain/roles";
 import { describeOwn, listRequirements } from "../identity/service.ts";
 import { countWaiting } from "../messaging/service.ts";
 import { listNotifications } from "../notifications/service.ts";
@@ -23,7 +24,7 @@ const REQUESTS = 100;
  */
 export async function readDocument(ctx: Context, actor: Actor, language: Language): Promise<Document> {
   if (!actor.registered) throw new AppError("registration_incomplete");
-  if (actor.roleInAbeyance) throw new AppError("second_factor_required");
+  if (actor.roleInAbeyance && isStaff(actor.role)) throw new AppError("second_factor_required");
   const shown = await shownTo(ctx, actor);
   const showsRequests = shown.includes("next") || shown.includes("requests");
   const [profile, dashboard, requests, notifications, unread] = await Promise.all([

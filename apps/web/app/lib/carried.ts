@@ -9,7 +9,18 @@ export type CarriedCall = { url: string; key: QueryKey | null; reply: unknown };
  * What the first HTML of a page shows of its person (decision 0212): the loader returns it as `carried`. `reader`: for
  * whom and in which zone (`page-reader.ts`); `at`: when it was read, an instant. The page hydrates with it and makes none of these calls.
  */
-export type Carried = { profile: Profile; reader: string; at: string; calls: readonly CarriedCall[] };
+export type Carried = {
+  profile: Profile;
+  reader: string;
+  at: string;
+  calls: readonly CarriedCall[];
+  /** Calls that the page makes for others, and not for this person. */
+  needless: readonly string[];
+};
+
+/** Whether the page has no use for the reply of a call any more. */
+export const isSpared = (url: string, carried: Carried | undefined): boolean =>
+  carried !== undefined && (carried.needless.includes(url) || carried.calls.some((call) => call.url === url));
 
 type Match = { loaderData?: unknown };
 

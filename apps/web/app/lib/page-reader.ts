@@ -40,6 +40,9 @@ export function notePageReader(id: string | undefined): void {
   document.cookie = `${COOKIE}=${value};path=${PATH};max-age=${id ? HOUR_S : 0};samesite=strict`;
 }
 
+/** Whether the page at this address may be of one person. */
+export const hasPageReader = (): boolean => document.cookie.includes(`${COOKIE}=`);
+
 type Names = { session: string; cookie: string; path: string; lifetime: number };
 
 /**

@@ -17,6 +17,8 @@ import { LATEST, notificationList } from "../../notifications/public/api.ts";
 import { openRequestsQuery } from "../../requests/public/use-open-requests.ts";
 import { dashboardQuery } from "./api.ts";
 
+const OPEN_REQUESTS = "/api/requests?status=open&per_page=100";
+
 type Document = CallReply<(typeof home)["GET /api/dashboard/document"]>;
 
 /**
@@ -37,7 +39,8 @@ export async function readCarried(
     if (document.profile.id !== reader.id) return null;
     const language = languageOfRequest(request);
     const calls = [...callsOf(document, language), ...(await servicesOf(document, call, cookies, language))];
-    return { profile: document.profile, reader: readerText(reader), at, calls };
+    const needless = document.requests ? [] : [OPEN_REQUESTS];
+    return { profile: document.profile, reader: readerText(reader), at, calls, needless };
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;
@@ -58,7 +61,7 @@ function callsOf(
   ];
   if (requests)
     calls.push({
-      url: "/api/requests?status=open&per_page=100",
+      url: OPEN_REQUESTS,
       key: openRequestsQuery.queryKey,
       reply: requests,
     });

@@ -19,7 +19,7 @@ export function CustomiseButton({ dashboard }: { dashboard: Dashboard }) {
     <>
       <Button
         variant="ghost"
-        className="max-sm:-ml-4 sm:-mr-5"
+        className="max-sm:-ml-4 sm:-mr-5 noscript:hidden"
         onClick={() => {
           if (features.dashboard_customisation) return setOpen(true);
           showToast({ kind: "info", title: t("customise.soon"), description: t("customise.soon_text") });

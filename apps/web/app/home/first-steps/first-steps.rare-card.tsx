@@ -47,6 +47,7 @@ export default function FirstStepsCard({ card: { steps } }: DashboardCardProps<"
             <Button
               variant="ghost"
               size="sm"
+              className="noscript:hidden"
               aria-label={t("first_steps.hide_all")}
               onClick={() => choose(showSection(entries, "first_steps", false))}
             >

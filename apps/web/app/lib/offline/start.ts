@@ -1,4 +1,4 @@
-import { carriedByDocument } from "../carried.ts";
+import { hasPageReader } from "../page-reader.ts";
 import type { PageMessage, WorkerReport } from "./messages.ts";
 import { reportReply, setOnline } from "./state.ts";
 import workerUrl from "./worker.ts?worker&url";
@@ -45,8 +45,8 @@ function handleReport(report: WorkerReport): void {
 /** Addresses that this page loaded before the service worker controlled it. */
 function loadedBefore(): string[] {
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-  // A document of one person is not stored: asking for it would load it once more.
-  return carriedByDocument() ? loaded : [documentAddress(), ...loaded];
+  // What the server renders for one person here is not stored: asking for it would load it once more.
+  return hasPageReader() ? loaded : [documentAddress(), ...loaded];
 }
 
 const documentAddress = () => location.href.replace(/#.*/, "");

@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startOwnApp, type TestApp } from "../../test/app.ts";
+import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import { buildRequest, callAs } from "../../test/builders/requests.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startOwnApp({ MFA_REQUIRED_FOR_STAFF: "1" });
+});
+afterAll(() => server.close());
+
+const DOCUMENT = "/api/dashboard/document";
+
+/** The cookies that a reply sets, as a browser would store them. */
+const cookiesIn = (headers: Record<string, unknown>): string[] =>
+  [headers["set-cookie"] ?? []].flat().map(String);
+
+/** The cookie of the dashboard, as a browser sends it back. */
+async function cookieOf(user: TestUser): Promise<string> {
+  const { headers } = await server.app.inject({ url: "/api/dashboard", headers: user.headers });
+  const [cookie = ""] = cookiesIn(headers);
+  expect(cookie).toMatch(
+    /^page_session=sealed\.\S+; Path=\/dashboard; Max-Age=3600; HttpOnly; SameSite=Strict$/,
+  );
+  return cookie.split(";")[0] ?? "";
+}
+
+async function read(cookie: string, url = DOCUMENT, headers: Record<string, string> = {}) {
+  const reply = await server.app.inject({ url, headers: { ...headers, cookie } });
+  return { status: reply.statusCode, body: reply.json(), cookies: cookiesIn(reply.headers) };
+}
+
+test("the cookie opens what the first HTML of the dashboard shows, and no other call", async () => {
+  const user = await buildUser(server);
+  const cookie = await cookieOf(user);
+  const { status, body, cookies } = await read(cookie);
+  expect([status, body.profile.id, cookies]).toEqual([200, user.id, []]);
+  for (const url of ["/api/me", "/api/dashboard", "/api/requests", "/api/notifications", "/api/admin/stats"])
+    expect([url, (await read(cookie, url)).status]).toEqual([url, 401]);
+  const change = {
+    method: "PATCH" as const,
+    url: "/api/me",
+    headers: { cookie },
+    payload: { name: "Dossier 118" },
+  };
+  expect((await server.app.inject(change)).statusCode).toBe(401);
+});
+
+test("has the replies of the calls that the page would make", async () => {
+  const { owner } = await buildRequest(server);
+  const { body } = await read(await cookieOf(owner));
+  const reply = (url: string) => callAs(server, owner, "GET", url);
+  expect(body).toEqual({
+    profile: await reply("/api/me"),
+    dashboard: await reply("/api/dashboard"),
+    requests: await reply("/api/requests?status=open&per_page=100"),
+    notifications: await reply("/api/notifications?page=1&per_page=5"),
+    unread: await reply("/api/conversations/unread"),
+    identity: {
+      requirements: await reply("/api/identity/requirements"),
+      own: await reply("/api/me/identity"),
+    },
+  });
+  expect(body.requests.total).toBe(1);
+});
+
+test("has no requests where no section shows them", async () => {
+  const user = await buildUser(server);
+  const dashboard = ["next", "requests"].map((section) => ({ section, shown: false }));
+  await callAs(server, user, "PATCH", "/api/me", { dashboard });
+  expect((await read(await cookieOf(user))).body).toMatchObject({ requests: null, identity: null });
+});
+
+test("refuses a cookie that was changed, or made for another page", async () => {
+  const user = await buildUser(server, { role: "super_admin" });
+  const cookie = await cookieOf(user);
+  const elsewhere = `page_session=${server.ctx.vault.seal(user.token, "cookie page_session /admin/platform-stats")}`;
+  const bare = `page_session=${user.token}`;
+  for (const sent of [
+    `${cookie.slice(0, -2)}xx`,
+    cookie.replace("sealed.1", "sealed.2"),
+    elsewhere,
+    bare,
+    "page_session=",
+  ])
+    expect((await read(sent)).status).toBe(401);
+});
+
+test.each(["cross-site", "same-site"])(
+  "refuses a request that a page of another site causes: %s",
+  async (site) => {
+    const cookie = await cookieOf(await buildUser(server));
+    expect((await read(cookie, DOCUMENT, { "sec-fetch-site": site })).status).toBe(401);
+    expect((await read(cookie, DOCUMENT, { "sec-fetch-site": "none" })).status).toBe(200);
+  },
+);
+
+test("signing out removes the cookie, which opens nothing any more", async () => {
+  const user = await buildUser(server);
+  const cookie = await cookieOf(user);
+  const out = await server.app.inject({ method: "POST", url: "/auth/v1/logout", headers: user.headers });
+  expect(cookiesIn(out.headers)).toContain(
+    "page_session=; Path=/dashboard; Max-Age=0; HttpOnly; SameSite=Strict",
+  );
+  expect((await read(cookie)).status).toBe(401);
+});
+
+test("ending the other sessions leaves the cookie of this one", async () => {
+  const user = await buildUser(server);
+  const cookie = await cookieOf(user);
+  const url = "/auth/v1/logout?scope=others";
+  const out = await server.app.inject({ method: "POST", url, headers: user.headers });
+  expect(cookiesIn(out.headers)).toEqual([]);
+  expect((await read(cookie)).status).toBe(200);
+});
+
+test("refuses the cookie of a suspended account", async () => {
+  const user = await buildUser(server);
+  const cookie = await cookieOf(user);
+  await sql`UPDATE users SET account_status = 'suspended' WHERE id = ${user.id}`.execute(server.ctx.db);
+  expect(await read(cookie)).toMatchObject({ status: 401, body: { code: "account_suspended" } });
+});
+
+test("refuses staff without the second factor that their role needs", async () => {
+  const cookie = await cookieOf(await buildUser(server, { role: "agent_administration" }));
+  expect(await read(cookie)).toMatchObject({ status: 403, body: { code: "second_factor_required" } });
+});
+
+test("refuses an account that has not completed its registration", async () => {
+  const cookie = await cookieOf(await buildUser(server, { registered: false }));
+  expect(await read(cookie)).toMatchObject({ status: 409, body: { code: "registration_incomplete" } });
+});
+
+test("shows no work of a role that was taken away", async () => {
+  const user = await buildUser(server, { role: "super_admin" });
+  await sql`UPDATE auth.sessions SET aal = 'aal2' WHERE id = ${user.sessionId}`.execute(server.ctx.db);
+  const cookie = await cookieOf(user);
+  expect((await read(cookie)).body.dashboard.cards).toHaveProperty("day");
+  await sql`UPDATE users SET role = 'resident' WHERE id = ${user.id}`.execute(server.ctx.db);
+  const { body } = await read(cookie);
+  expect(body.profile.role).toBe("resident");
+  expect(Object.keys(body.dashboard.cards)).not.toContain("day");
+});
+
+test("each person gets what is theirs, at the same time", async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => buildUser(server)));
+  const replies = await Promise.all(people.map(async (person) => read(await cookieOf(person))));
+  expect(replies.map(({ body }) => body.profile.id)).toEqual(people.map(({ id }) => id));
+});
