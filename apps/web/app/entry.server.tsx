@@ -16,6 +16,7 @@ import { renderedPages } from "./lib/rendered-pages.server.ts";
 import { hashOf, hashScripts } from "./lib/script-hashes.server.ts";
 import { preloadWords, serverWords, type UsedWords, usingWords } from "./lib/words.server.ts";
 import { WordsProvider } from "./lib/words.tsx";
+import { AFTER_PAINT_SCRIPT } from "./shell/document/after-paint.ts";
 import { OFFLINE_PATH } from "./shell/document/kind.ts";
 import { SPECULATION_RULES } from "./shell/document/links.ts";
 import { BuildContext } from "./shell/document/page-script.tsx";
@@ -56,7 +57,7 @@ export default async function handleRequest(
     SPECULATION_HASH,
     ...(isWaiting ? [hashOf(WAITING_SCRIPT)] : []),
     ...(kind === "application" ? [EARLY_READS_HASH] : []),
-    ...(isCarried ? [PAGE_READER_HASH] : []),
+    ...(isCarried ? CARRIED_HASHES : []),
     ...hashes,
   ];
   const development = import.meta.env.DEV;
@@ -81,8 +82,8 @@ export default async function handleRequest(
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
   const response = new Response(null, { status, headers });
   const finish = [
-    isWaiting && putOff,
     isCarried && ((text: string) => preloadWords(text, language, used)),
+    (isWaiting || isCarried) && putOff,
     carriesStyles(kind, request) && inlineStyles,
   ].filter((part) => !!part);
   const finished = finish.reduce((text, part) => part(text), finish.length > 0 ? html.toString() : "");
@@ -113,7 +114,7 @@ const formTargets = ({ staticHandlerContext }: EntryContext) =>
     ? " https:"
     : " https: http:";
 
-const PAGE_READER_HASH = hashOf(PAGE_READER_SCRIPT);
+const CARRIED_HASHES = [hashOf(PAGE_READER_SCRIPT), hashOf(AFTER_PAINT_SCRIPT)];
 const EARLY_READS_HASH = hashOf(EARLY_READS_SCRIPT);
 const SPECULATION_HASH = hashOf(SPECULATION_RULES);
 

@@ -17,7 +17,7 @@ export function readerOf(headers: {
   const category = readUserCategory(cookies);
   const currency = readDisplayCurrency(cookies);
   const country = readServiceCountry(cookies);
-  // A page that another site opens is for nobody in particular; browsers that know `SameSite` send no such cookie at all.
+  // A page that another site opens is for no person; browsers that know `SameSite` send no such cookie at all.
   const isForeign = /^(?:cross-site|same-site)$/.test(String(headers["sec-fetch-site"]));
   const pageSession = isForeign ? undefined : pageSessionOf(cookies);
   const pageReader = pageSession && pageReaderOf(cookies);

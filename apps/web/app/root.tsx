@@ -34,6 +34,7 @@ import { DemoStrip } from "./shell/components/demo-strip.tsx";
 import { SkipLink } from "./shell/components/main-content.tsx";
 import { OfflineNotice } from "./shell/components/offline-notice.tsx";
 import { PageSpinner } from "./shell/components/page-spinner.tsx";
+import { AFTER_PAINT_SCRIPT } from "./shell/document/after-paint.ts";
 import { kindOf } from "./shell/document/kind.ts";
 import { PageScript } from "./shell/document/page-script.tsx";
 import { WaitingScript } from "./shell/document/waiting-script.tsx";
@@ -157,6 +158,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <ScrollRestoration />
             <Scripts />
             {kind === "waiting" && <WaitingScript />}
+            {carried && (
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, which has run when React arrives
+              <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: AFTER_PAINT_SCRIPT }} />
+            )}
           </>
         )}
       </body>

@@ -64,7 +64,8 @@ function leavePageOfOther({ session, cookie, path, lifetime }: Names): void {
   }
 }
 
+export const pageReaderScript = (): string =>
+  `(${leavePageOfOther})(${JSON.stringify({ session: SESSION_KEY, cookie: COOKIE, path: PATH, lifetime: HOUR_S } satisfies Names)})`;
+
 /** Rendered on the server only, since it has run by the time the page hydrates. */
-export const PAGE_READER_SCRIPT = import.meta.env.SSR
-  ? `(${leavePageOfOther})(${JSON.stringify({ session: SESSION_KEY, cookie: COOKIE, path: PATH, lifetime: HOUR_S } satisfies Names)})`
-  : "";
+export const PAGE_READER_SCRIPT = import.meta.env.SSR ? pageReaderScript() : "";

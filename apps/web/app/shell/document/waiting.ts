@@ -1,12 +1,12 @@
 import { INTENDED_PATH_KEY } from "../../lib/intended-path.ts";
 import { SESSION_KEY } from "../../lib/signed-in-hint.ts";
 
-/** Prefix of the kinds of links and scripts that a waiting page does not load yet. */
-const LATER = "later-";
+/** Prefix of the kinds of links and scripts that a page does not load yet. */
+export const LATER = "later-";
 
 /**
- * The HTML of a waiting page: the application's code and words are named but not loaded. `waitForIntent` turns them into what
- * React has rendered, so that hydration finds its own markup.
+ * The HTML of a page whose application starts later: its code and words are named but not loaded. `waitForIntent`, or `startAfterPaint`, turns
+ * them into what React has rendered, so that hydration finds its own markup.
  */
 export function putOff(html: string): string {
   return html

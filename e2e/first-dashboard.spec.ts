@@ -1,0 +1,126 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { openAccount, tokenOf } from "./steps/access.ts";
+import { demoAccount, newcomer, openSession } from "./steps/account.ts";
+import { arrive } from "./steps/arrive.ts";
+import { saveDraft } from "./steps/request.ts";
+
+const session = (page: Page) => page.evaluate(() => localStorage.getItem("session") ?? "");
+
+/** Opens the dashboard with scripts, after which its cookie is there. */
+async function becomeKnown(page: Page): Promise<void> {
+  await page.goto("/dashboard");
+  await arrive(page, /Bonjour/);
+  await expect.poll(async () => namesOf(page.context())).toEqual(expect.arrayContaining(["page_session"]));
+}
+
+const namesOf = async (context: BrowserContext) =>
+  (await context.cookies()).filter(({ path }) => path === "/dashboard").map(({ name }) => name);
+
+test("without JavaScript the dashboard has its cards and their links work, while the session lasts", async ({
+  page,
+  mailbox,
+  server,
+  openBrowser,
+}) => {
+  const person = newcomer("Awa Premier Affichage");
+  await openAccount(server.url, mailbox, person);
+  const draft = await saveDraft(server.url, await tokenOf(server.url, person));
+  await openSession(page, person);
+  await becomeKnown(page);
+
+  const bare = await (
+    await openBrowser({ javaScriptEnabled: false, storageState: await page.context().storageState() })
+  ).newPage();
+  const reply = await bare.goto("/dashboard");
+  expect(reply?.headers()["cache-control"]).toBe("private, no-store");
+  await expect(bare.getByRole("heading", { level: 1, name: `Bonjour, ${person.name}` })).toBeVisible();
+  await expect(bare.getByRole("heading", { name: "À faire maintenant" })).toBeVisible();
+  await expect(bare.getByRole("heading", { name: "Premiers pas" })).toBeVisible();
+  await expect(bare.getByRole("navigation", { name: "Navigation principale" })).toContainText("Mes demandes");
+  const next = bare.getByRole("main").getByRole("link", { name: /Courses au marché$/ });
+  await expect(next).toHaveAttribute("href", new RegExp(`^/service-request/.*${draft}`));
+  await next.click();
+  await expect(bare).toHaveURL(new RegExp(draft));
+
+  await page.getByRole("button", { name: "Se déconnecter" }).first().click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await namesOf(page.context())).toEqual([]);
+  // The other browser still sends its copy, of a session that has ended.
+  await bare.goto("/dashboard");
+  await expect(bare.getByRole("main").getByRole("status")).toContainText("Chargement");
+  expect(await bare.content()).not.toContain(person.name);
+});
+
+test("scripts take over what the first HTML shows, without a call for it", async ({
+  page,
+  mailbox,
+  server,
+}) => {
+  const person = newcomer("Awa Reprise");
+  await openAccount(server.url, mailbox, person);
+  await openSession(page, person);
+  await becomeKnown(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) asked.push(pathname);
+  });
+  await page.goto("/dashboard");
+  const heading = page.getByRole("heading", { level: 1, name: `Bonjour, ${person.name}` });
+  await expect(heading).toBeVisible();
+  const first = await heading.elementHandle();
+  // The last of what the page does on its own.
+  await expect.poll(() => asked).toContain("/api/live");
+  await page.getByRole("button", { name: "Personnaliser" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  for (const path of [
+    "/api/me",
+    "/api/dashboard",
+    "/api/requests",
+    "/api/notifications",
+    "/api/conversations/unread",
+  ])
+    expect(asked).not.toContain(path);
+  // Hydrated, not rendered again.
+  expect(await first?.evaluate((element) => element.isConnected)).toBe(true);
+
+  await page.getByRole("link", { name: "Mes demandes" }).first().click();
+  await expect(page).toHaveURL(/\/requests-tracking$/);
+  asked.length = 0;
+  await page.getByRole("link", { name: "Tableau de bord" }).first().click();
+  await arrive(page, /Bonjour/);
+  // What was done on another page shows.
+  await expect.poll(() => asked).toContain("/api/dashboard");
+});
+
+test("nothing of one person is painted for another who has entered this browser", async ({
+  page,
+  openBrowser,
+}) => {
+  const [one, other] = [demoAccount("resident"), demoAccount("investisseur")];
+  await openSession(page, one);
+  await becomeKnown(page);
+  const name = (await page.getByRole("heading", { level: 1 }).textContent())?.replace("Bonjour, ", "") ?? "";
+  const elsewhere = await (await openBrowser()).newPage();
+  await openSession(elsewhere, other);
+  const entered = await session(elsewhere);
+
+  await page.addInitScript((shown) => {
+    const look = () => {
+      const { hidden, innerText } = document.documentElement;
+      if (!hidden && innerText.includes(shown)) sessionStorage.setItem("painted", shown);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, name);
+  await page.goto("/api/settings");
+  await page.evaluate((stored) => localStorage.setItem("session", stored), entered);
+  const first = await page.goto("/dashboard");
+  expect(name).not.toBe("");
+  expect(first?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1, name: /^Bonjour/ })).not.toContainText(name);
+  await arrive(page, /Bonjour/);
+  expect(await page.evaluate(() => sessionStorage.getItem("painted"))).toBeNull();
+});
