@@ -4,12 +4,8 @@ import { lazy } from "react";
 import { awaitBeforeRendering } from "../../lib/before-rendering.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import type { DashboardData } from "./api.ts";
+import type { CardComponent } from "./card-component.ts";
 import { CARDS } from "./cards.data.ts";
-
-export type CardComponent = React.ComponentType<{
-  shown: readonly DashboardSection[];
-  card: DashboardCards[keyof DashboardCards];
-}>;
 
 type Components = Record<string, CardComponent>;
 type Loads = Record<string, () => Promise<{ default: CardComponent }>>;

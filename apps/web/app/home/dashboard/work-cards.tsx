@@ -1,7 +1,7 @@
 import { lazy, useEffect } from "react";
 import { STAFF_STEPS } from "../first-steps/staff-steps.data.ts";
 import { StaffStepsContext } from "../first-steps/staff-steps.ts";
-import type { CardComponent } from "./card.tsx";
+import type { CardComponent } from "./card-component.ts";
 import { OrderingClosedNotice } from "./ordering-closed-notice.tsx";
 import { WorkGrid } from "./work-grid.tsx";
 
