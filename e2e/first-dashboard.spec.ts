@@ -93,6 +93,8 @@ test("scripts take over what the first HTML shows, without a call for it", async
   await arrive(page, /Bonjour/);
   // What was done on another page shows.
   await expect.poll(() => asked).toContain("/api/dashboard");
+  // The stream of changes goes on, though another guard stands above the page.
+  expect(asked).not.toContain("/api/live");
 });
 
 test("nothing of one person is painted for another who has entered this browser", async ({

@@ -68,7 +68,8 @@ test("has the replies of the calls that the page would make", async () => {
 test("has no requests where no section shows them", async () => {
   const user = await buildUser(server);
   const dashboard = ["next", "requests"].map((section) => ({ section, shown: false }));
-  await callAs(server, user, "PATCH", "/api/me", { dashboard });
+  const { headers } = user;
+  await server.app.inject({ method: "PATCH", url: "/api/me", headers, payload: { dashboard } });
   expect((await read(await cookieOf(user))).body).toMatchObject({ requests: null, identity: null });
 });
 
