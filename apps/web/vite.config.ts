@@ -53,7 +53,7 @@ const SHARED = [
   // The pages that customers open most, the dashboard and their requests.
   {
     name: "requests",
-    test: /app[\\/]requests[\\/](lifecycle[\\/](request-way|status-badge|beneficiary)|public[\\/](next-action|request-list|use-open-requests))\.tsx?$/,
+    test: /app[\\/](requests[\\/](lifecycle[\\/](request-way|status-badge|beneficiary)|public[\\/](next-action|request-list|use-open-requests))|identity[\\/]public[\\/](own|requirements|required-level))\.tsx?$/,
     priority: 1,
   },
 ];
