@@ -46,7 +46,7 @@ const SHARED = [
   },
   {
     name: "account",
-    test: /app[\\/]shell[\\/]((app|protected)\.layout|components[\\/]buttons-at-hand)\.tsx$/,
+    test: /app[\\/]shell[\\/]((app|protected|rendered)\.layout|components[\\/]buttons-at-hand)\.tsx$/,
     priority: 2,
   },
   { name: "account", test: /app[\\/]shell[\\/](app|protected|rendered)\.layout\.tsx$/, priority: 2 },

@@ -1,3 +1,4 @@
+import { setCookie } from "./set-cookie.ts";
 import { SESSION_KEY } from "./signed-in-hint.ts";
 
 const COOKIE = "page_reader";
@@ -36,8 +37,7 @@ function isZone(zone: string): boolean {
 /** Stores for whom this browser's pages are; undefined when the session has ended. */
 export function notePageReader(id: string | undefined): void {
   const value = id ? readerText({ id, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }) : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from browsers that we serve
-  document.cookie = `${COOKIE}=${value};path=${PATH};max-age=${id ? HOUR_S : 0};samesite=strict`;
+  setCookie(`${COOKIE}=${value};path=${PATH};max-age=${id ? HOUR_S : 0};samesite=strict`);
 }
 
 /** Whether the page at this address may be of one person. */
@@ -56,8 +56,9 @@ function leavePageOfOther({ session, cookie, path, lifetime }: Names): void {
     const reader = id ? `${id}~${Intl.DateTimeFormat().resolvedOptions().timeZone}` : "";
     if (reader === dataset.reader) return;
     document.documentElement.hidden = true;
-    // biome-ignore lint/suspicious/noDocumentCookie: as above
-    document.cookie = `${cookie}=${reader};path=${path};max-age=${id ? lifetime : 0};samesite=strict`;
+    const secure = location.protocol === "https:" ? ";secure" : "";
+    // biome-ignore lint/suspicious/noDocumentCookie: as in `set-cookie.ts`, which a script that is a text cannot import
+    document.cookie = `${cookie}=${reader};path=${path};max-age=${id ? lifetime : 0};samesite=strict${secure}`;
     location.reload();
   } catch {
     // A device without storage has no session, and got no cookie.

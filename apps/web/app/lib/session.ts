@@ -2,7 +2,6 @@ import type { Problem } from "@passerelle/contract/errors";
 import type { Profile } from "@passerelle/contract/profiles";
 import type { AuthChangeEvent, GoTrueClient, GoTrueClientOptions, Session } from "@supabase/auth-js";
 import { useEffect, useSyncExternalStore } from "react";
-import { createAuthClient } from "./auth-client.ts";
 import { takeCarriedProfile, useCarried } from "./carried.ts";
 import { ApiError, type Client, createClient, refuseFailure } from "./client.ts";
 import { takeEarlyReply } from "./early-reads.ts";
