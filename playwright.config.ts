@@ -4,8 +4,33 @@ import { patience } from "./scripts/test/patience.ts";
 
 const executablePath = findChromium();
 
+/**
+ * Journeys on servers that no others use. They run first: at the end, where few are left to run beside them, a core would be
+ * idle while a server starts or a single long one waits.
+ */
+const OWN_SERVERS = [
+  "financials",
+  "hosted",
+  "large-catalogue",
+  "messages",
+  "offline",
+  "passport",
+  "platform-stats",
+  "production",
+  "providers",
+  "resume",
+  "two-processes",
+  "unusual-traffic",
+  "verification",
+  "work-density",
+].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: "e2e",
+  projects: [
+    { name: "own servers", testMatch: OWN_SERVERS },
+    { name: "shared servers", testIgnore: OWN_SERVERS },
+  ],
   globalSetup: "./e2e/fixtures/seed.ts",
   outputDir: "test-results",
   // Twice the cores: a journey also waits.

@@ -8,10 +8,8 @@ import { call } from "./steps/access.ts";
 import { demoAccount } from "./steps/account.ts";
 import { startWalk, walk } from "./steps/walk.ts";
 
-const DENIED = {
-  fr: "Vous n’avez pas la permission d’accéder à cette page.",
-  en: "You do not have permission to access this page.",
-};
+/** In the language of the role that tries refusals. */
+const DENIED = "You do not have permission to access this page.";
 
 /** Refused calls are how a page learns that what it was asked for is not there. */
 const REFUSED = /status of (?:400|403|404)/;
@@ -52,14 +50,17 @@ function stepsOf(addresses: Addresses, { role, tries }: Reader) {
   });
 }
 
+type Tried = { way: PageAccess; access: Access; isMissing: boolean };
+
 type Reader = {
   role?: Role;
   language: "fr" | "en";
-  tries: (page: { way: PageAccess; access: Access; isMissing: boolean }) => boolean;
+  tries: (page: Tried) => boolean;
 };
 
 // One role for each set of pages: `navigation/pages.test.ts` compares every page and role, and `every-route.spec.ts` opens
-// every page with what is there. Only the notice of a refusal depends on the language.
+// every page with what is there. Refusals are alike for all roles, so one tries them; in the other language only their notice
+// differs, which `frames.spec.ts` reads.
 const READERS: readonly Reader[] = [
   {
     language: "fr",
@@ -70,12 +71,11 @@ const READERS: readonly Reader[] = [
     language: "en",
     tries: ({ way, access, isMissing }) => way === "denied" || (isMissing && access === "account"),
   },
-  { role: "mandataire", language: "fr", tries: ({ access }) => isOfStaff(access) },
-  {
-    role: "operateur_support",
-    language: "fr",
-    tries: ({ way, access }) => way === "open" && isOfStaff(access),
-  },
+  ...(["mandataire", "operateur_support"] as const).map((role) => ({
+    role,
+    language: "fr" as const,
+    tries: ({ way, access }: Tried) => way === "open" && isOfStaff(access),
+  })),
 ];
 
 const isOfStaff = (access: Access) => access !== "everyone" && access !== "account";
@@ -107,7 +107,7 @@ for (const reader of READERS) {
       expect(stop.at.replace(/\?.*/, ""), as).toBe(expected);
       expect(stop.heading, as).not.toBe("");
       expect(stop.title, as).toMatch(/^\S.* — Passerelle$/);
-      expect(stop.notice, as).toBe(way === "denied" ? DENIED[language] : "");
+      expect(stop.notice, as).toBe(way === "denied" ? DENIED : "");
       // The page that completes a registration is never a destination.
       const kept = way === "sign_in" && asked !== "/complete-registration";
       expect(stop.kept, as).toBe(kept ? asked : "");

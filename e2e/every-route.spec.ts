@@ -69,76 +69,82 @@ async function goTo(page: Page, asked: string, as: string): Promise<void> {
 
 test.describe.configure({ mode: "parallel" });
 
-for (const walker of WALKERS) {
-  for (const { language, colorScheme, sizes } of MANNERS) {
-    const { role, sees } = walker;
-    const who = role ?? "a visitor";
-    test(`every page, as ${who}, ${language}, ${colorScheme}: no axe violation, raw key, mixed language, layout break or dead link`, async ({
-      page,
-      server,
-    }) => {
+for (const { role, sees } of WALKERS) {
+  const who = role ?? "a visitor";
+  // Both on one worker: what the pages show takes dozens of calls to prepare.
+  test.describe(who, () => {
+    test.describe.configure({ mode: "default" });
+    let session: Session | undefined;
+    let addresses: string[] = [];
+    test.beforeAll(async ({ server }) => {
       const signIn = `${server.url}/auth/v1/token?grant_type=password`;
-      const session = role && (await call<Session>(signIn, "POST", { body: demoAccount(role) }));
-      const addresses = await addressesOf(server.url, sees, session);
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(sizes[0]);
-      await startWalk(page, language, session);
-
-      const found = new Map<string, string>();
-      const inspect = async (asked: string, as: string) => {
-        const sight = await look(page);
-        expectSound(asked.startsWith(MAILBOX) ? { ...sight, texts: [] } : sight, language, as);
-        for (const link of sight.links) if (!found.has(link)) found.set(link, asked);
-      };
-      const frames = new Set<string | undefined>();
-      for (const [at, asked] of addresses.entries()) {
-        const as = `${asked} as ${who}, ${language}, ${colorScheme}`;
-        await goTo(page, asked, as);
-        const frame = pageAt(asked)?.frame;
-        // Each page begins with the size that the one before has ended with.
-        for (const size of at % 2 === 0 ? sizes : sizes.toReversed()) {
-          await page.setViewportSize(size);
-          await inspect(asked, `${as}, ${size.width}`);
-          if (language === "fr")
-            expect.soft(await findCovered(page), `below what floats on ${as}`).toEqual([]);
-          if (size !== sizes[0]) continue;
-          expect.soft(await findWeakFocus(page), `focus on ${as}`).toEqual([]);
-          await expectAccessible(page, frames.has(frame) ? "content" : "page");
-        }
-        frames.add(frame);
-      }
-
-      const visited = new Set(addresses);
-      const followed = new Set<string>();
-      for (const [link, from] of found) {
-        const place = placeOf(link);
-        if (visited.has(place) || link.startsWith(MAILBOX) || SWITCH.test(link)) continue;
-        visited.add(place);
-        const as = `${link}, to which ${from} leads ${who}, in ${language}`;
-        const path = link.replace(/[?#].*/, "");
-        const known = pageAt(path);
-        // They lead on, which the table of who may see what tries.
-        if (path === "/" || (role && ARRIVALS.includes(path))) continue;
-        if (!known) {
-          expect.soft((await page.request.get(link)).status(), as).toBe(200);
-          continue;
-        }
-        const way = accessTo(path, role);
-        expect.soft(way, as).toMatch(role ? /^open$/ : /^(?:open|sign_in)$/);
-        const isOneOfMany = known.path.includes(":");
-        // Only pages of this walker's own differ enough to be looked at in both languages.
-        if (way !== "open" || (language !== "fr" && (isOneOfMany || !sees(known.access)))) continue;
-        // The visitor follows links to what is public.
-        if (isOneOfMany && role && known.access === "everyone") continue;
-        // One of each list is enough, except of texts that are the product's own.
-        const kind = kindOf(from, known, link);
-        if (isOneOfMany && known.path !== ARTICLE && followed.has(kind)) continue;
-        followed.add(kind);
-        await goTo(page, link, as);
-        const fragment = link.split("#")[1];
-        if (fragment) await expect.soft(page.locator(`[id="${fragment}"]`), as).toBeAttached();
-        await inspect(link, as);
-      }
+      session = role && (await call<Session>(signIn, "POST", { body: demoAccount(role) }));
+      addresses = await addressesOf(server.url, sees, session);
     });
-  }
+
+    for (const { language, colorScheme, sizes } of MANNERS)
+      test(`every page, as ${who}, ${language}, ${colorScheme}: no axe violation, raw key, mixed language, layout break or dead link`, async ({
+        page,
+      }) => {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(sizes[0]);
+        await startWalk(page, language, session);
+
+        const found = new Map<string, string>();
+        const inspect = async (asked: string, as: string) => {
+          const sight = await look(page);
+          expectSound(asked.startsWith(MAILBOX) ? { ...sight, texts: [] } : sight, language, as);
+          for (const link of sight.links) if (!found.has(link)) found.set(link, asked);
+        };
+        const frames = new Set<string | undefined>();
+        for (const [at, asked] of addresses.entries()) {
+          const as = `${asked} as ${who}, ${language}, ${colorScheme}`;
+          await goTo(page, asked, as);
+          const frame = pageAt(asked)?.frame;
+          // Each page begins with the size that the one before has ended with.
+          for (const size of at % 2 === 0 ? sizes : sizes.toReversed()) {
+            await page.setViewportSize(size);
+            await inspect(asked, `${as}, ${size.width}`);
+            if (language === "fr")
+              expect.soft(await findCovered(page), `below what floats on ${as}`).toEqual([]);
+            if (size !== sizes[0]) continue;
+            expect.soft(await findWeakFocus(page), `focus on ${as}`).toEqual([]);
+            await expectAccessible(page, frames.has(frame) ? "content" : "page");
+          }
+          frames.add(frame);
+        }
+
+        const visited = new Set(addresses);
+        const followed = new Set<string>();
+        for (const [link, from] of found) {
+          const place = placeOf(link);
+          if (visited.has(place) || link.startsWith(MAILBOX) || SWITCH.test(link)) continue;
+          visited.add(place);
+          const as = `${link}, to which ${from} leads ${who}, in ${language}`;
+          const path = link.replace(/[?#].*/, "");
+          const known = pageAt(path);
+          // They lead on, which the table of who may see what tries.
+          if (path === "/" || (role && ARRIVALS.includes(path))) continue;
+          if (!known) {
+            expect.soft((await page.request.get(link)).status(), as).toBe(200);
+            continue;
+          }
+          const way = accessTo(path, role);
+          expect.soft(way, as).toMatch(role ? /^open$/ : /^(?:open|sign_in)$/);
+          const isOneOfMany = known.path.includes(":");
+          // Only pages of this walker's own differ enough to be looked at in both languages.
+          if (way !== "open" || (language !== "fr" && (isOneOfMany || !sees(known.access)))) continue;
+          // The visitor follows links to what is public.
+          if (isOneOfMany && role && known.access === "everyone") continue;
+          // One of each list is enough, except of texts that are the product's own.
+          const kind = kindOf(from, known, link);
+          if (isOneOfMany && known.path !== ARTICLE && followed.has(kind)) continue;
+          followed.add(kind);
+          await goTo(page, link, as);
+          const fragment = link.split("#")[1];
+          if (fragment) await expect.soft(page.locator(`[id="${fragment}"]`), as).toBeAttached();
+          await inspect(link, as);
+        }
+      });
+  });
 }

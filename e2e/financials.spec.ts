@@ -21,18 +21,20 @@ const test = base.extend<object, { server: Server }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is destructured
     async ({}, use) => {
-      const { stop, halt: _, ...server } = await startServer();
-      try {
-        await server.away(async () => {
-          const { db, close } = await openDatabase(server.env);
+      const {
+        stop,
+        halt: _,
+        ...server
+      } = await startServer({
+        change: async (place) => {
+          const { db, close } = await openDatabase(place);
           await postAt(db, `${lastMonth}-15T12:00:00Z`, { amount: 1_000, currency: "XOF" });
           await postAt(db, `${lastMonth}-16T12:00:00Z`, { amount: 2_287, currency: "EUR" });
           await close();
-        });
-        await use(server);
-      } finally {
-        await stop();
-      }
+        },
+      });
+      await use(server);
+      await stop();
     },
     { scope: "worker", timeout: patience(120_000) },
   ],

@@ -12,11 +12,12 @@ const test = base.extend<Record<never, never>, { server: Server }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is destructured
     async ({}, use) => {
-      const { stop, ...server } = await startServer();
-      await server.away(async () => {
-        const { db, close } = await openDatabase(server.env);
-        await growCatalogue(db, 60);
-        await close();
+      const { stop, ...server } = await startServer({
+        change: async (place) => {
+          const { db, close } = await openDatabase(place);
+          await growCatalogue(db, 60);
+          await close();
+        },
       });
       await use(server);
       await stop();
