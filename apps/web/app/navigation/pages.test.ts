@@ -183,7 +183,7 @@ const LAYOUTS = {
 };
 
 /** The pages of accounts that the server renders (decision 0192). */
-const RENDERED = ["/admin/platform-stats"];
+const RENDERED = ["/dashboard", "/admin/platform-stats"];
 
 test("every route is in its page's frame and behind the guard if needed", () => {
   for (const { path, above } of leavesOf(routes)) {
