@@ -41,7 +41,7 @@ const SHARED = [
   { name: "passkey", test: /app[\\/]auth[\\/]public[\\/]passkey\.ts$/, priority: 3 },
   {
     name: "sign-in",
-    test: /app[\\/](auth[\\/](login\.page|passkey-offer)|shell[\\/]auth\.layout)\.tsx?$/,
+    test: /app[\\/](auth[\\/]login\.page|shell[\\/]auth\.layout)\.tsx?$/,
     priority: 2,
   },
   {

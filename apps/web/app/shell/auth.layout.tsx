@@ -20,7 +20,7 @@ function Picture() {
           width="780"
           height="400"
           loading="lazy"
-          className="-mx-[19.64%] mt-10 w-auto max-w-none"
+          className="mt-10 w-[131%] max-w-[44.5rem] shrink-0 self-center"
         />
       </div>
     </aside>

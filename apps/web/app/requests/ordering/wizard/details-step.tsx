@@ -15,17 +15,25 @@ import { isFixedOncePaid, orderLines, quantityOf } from "@passerelle/domain/cata
 import { shownForm } from "@passerelle/domain/catalogue/forms/visibility";
 import { countryName } from "@passerelle/domain/country-name";
 import { utcDay } from "@passerelle/domain/days";
-import { COMPANY_ADDRESS_MAX, COMPANY_NUMBER_MAX } from "@passerelle/domain/profiles/company";
 import { detailsErrors } from "@passerelle/domain/requests/ordering/validation";
-import { memo, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
+import {
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { AnswerFields } from "../../../catalogue/public/answers/answer-fields.tsx";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { Field, TextArea, TextInput } from "../../../ui/field.tsx";
 import { useDocumentFacts } from "../../../vault/public/use-document-facts.ts";
 import { BillingPanel } from "./billing-panel.tsx";
 import { type DraftForm, detailsOf } from "./draft-form.ts";
+import { OwnDetails, type OwnErrors } from "./own-details.tsx";
 import { StepForm, type StepNav } from "./step-form.tsx";
 import type { Draft } from "./use-draft.ts";
 
@@ -50,19 +58,6 @@ type DetailsStepProps = {
 /** Without a key press for so long, the person pauses. */
 const PAUSE_MS = 1500;
 
-/** Input attributes of each text; maximum lengths are those of the contract. */
-const INPUTS = {
-  userName: { autoComplete: "name", maxLength: 120 },
-  userEmail: { type: "email", autoComplete: "email", maxLength: 254 },
-  userPhone: { type: "tel", autoComplete: "tel", maxLength: 30 },
-  cityOfResidence: { autoComplete: "address-level2", maxLength: 120 },
-  companyName: { autoComplete: "organization", maxLength: 160 },
-  jobTitle: { autoComplete: "organization-title", maxLength: 120 },
-  companyAddress: { autoComplete: "street-address", maxLength: COMPANY_ADDRESS_MAX },
-  companyTaxNumber: { autoComplete: "off", maxLength: COMPANY_NUMBER_MAX },
-  companyTradeRegister: { autoComplete: "off", maxLength: COMPANY_NUMBER_MAX },
-} as const;
-
 /** Step 2, « Détails & Facturation » (spec 2 §2): the customer's details and the price. */
 export function DetailsStep({
   draft,
@@ -80,8 +75,7 @@ export function DetailsStep({
   const { language } = useLanguage();
   const [tried, setTried] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  const details = draft.form.form_data ?? detailsOf(profile);
-  const found = detailsErrors(details);
+  const details = useMemo(() => draft.form.form_data ?? detailsOf(profile), [draft.form.form_data, profile]);
   const [touched, setTouched] = useState(false);
   const isBlank = !touched && !fixed && Object.keys(draft.form.answers).length === 0;
   const facts = useDocumentFacts(
@@ -101,26 +95,18 @@ export function DetailsStep({
   // The price may follow a key press later than its letter.
   const counted = useDeferredValue(answers);
 
-  const errorOf = (field: keyof FormData) => {
-    const own = tried && (found as Partial<Record<keyof FormData, string>>)[field];
-    if (own) return t(`wizard.errors.${own as NonNullable<(typeof found)[keyof typeof found]>}`);
-    return draft.refusal?.fields[`form_data.${field}`] ? t("wizard.errors.refused") : undefined;
-  };
-  const set = (field: keyof FormData, text: string) =>
-    draft.change({ form_data: { ...details, [field]: text } });
-
-  const input = (field: keyof typeof INPUTS, required = false, hint?: string) => (
-    <Field label={t(`wizard.details.${field}`)} required={required} hint={hint} error={errorOf(field)}>
-      {(control) => (
-        <TextInput
-          {...control}
-          {...INPUTS[field]}
-          value={details[field]}
-          onChange={(event) => set(field, event.target.value)}
-        />
-      )}
-    </Field>
+  // What the customer sees of the own details stays the same object while a question is answered, so that only its field renders.
+  const ownErrors = useMemo(
+    () => errorsOf(details, tried, draft.refusal, t),
+    [details, tried, draft.refusal, t],
   );
+  const latest = useRef({ details, change: draft.change });
+  useLayoutEffect(() => {
+    latest.current = { details, change: draft.change };
+  });
+  const setDetail = useCallback((field: keyof FormData, text: string) => {
+    latest.current.change({ form_data: { ...latest.current.details, [field]: text } });
+  }, []);
 
   // A pause in typing saves the draft, so that a closed browser loses nothing.
   const pause = useEffectEvent(draft.pause);
@@ -133,7 +119,10 @@ export function DetailsStep({
 
   function forward() {
     setTried(true);
-    if (Object.keys(found).length + answerErrors(asked, answers, utcDay(new Date())).length > 0) {
+    if (
+      Object.keys(detailsErrors(details)).length + answerErrors(asked, answers, utcDay(new Date())).length >
+      0
+    ) {
       setRefusals(refusals + 1);
       return;
     }
@@ -180,50 +169,12 @@ export function DetailsStep({
               draft.change({ answers: withAppearing(asked, answers, changed, source) });
             }}
           />
-          <Card aria-labelledby="your-details" className="grid gap-5 sm:grid-cols-2">
-            <h3 id="your-details" className="text-xl sm:col-span-2">
-              {t("wizard.details.title")}
-            </h3>
-            {input("userName", true)}
-            {input("userEmail", true)}
-            {input("userPhone", false, t("wizard.details.phone_hint"))}
-            <Field label={t("wizard.details.country")} required hint={t("wizard.details.country_hint")}>
-              {({ required: _, ...control }) => (
-                <TextInput
-                  {...control}
-                  readOnly
-                  className="bg-sunken!"
-                  value={residence ? countryName(residence, language) : t("wizard.details.country_unknown")}
-                />
-              )}
-            </Field>
-            {input("cityOfResidence", true)}
-            {input("companyName")}
-            {input("jobTitle")}
-            {details.companyName.trim() !== "" && (
-              <fieldset className="grid gap-5 rounded-lg border border-line p-4 sm:col-span-2 sm:grid-cols-2">
-                <legend className="px-2 font-semibold">{t("wizard.details.company")}</legend>
-                <p className="text-sm text-muted sm:col-span-2">{t("wizard.details.company_hint")}</p>
-                {input("companyTaxNumber", false, t("wizard.details.companyTaxNumber_hint"))}
-                {input("companyTradeRegister", false, t("wizard.details.companyTradeRegister_hint"))}
-                <div className="sm:col-span-2">{input("companyAddress")}</div>
-              </fieldset>
-            )}
-            <Field
-              label={t("wizard.details.additionalInfo")}
-              className="sm:col-span-2"
-              error={errorOf("additionalInfo")}
-            >
-              {(control) => (
-                <TextArea
-                  {...control}
-                  value={details.additionalInfo}
-                  maxLength={4000}
-                  onChange={(event) => set("additionalInfo", event.target.value)}
-                />
-              )}
-            </Field>
-          </Card>
+          <OwnDetails
+            details={details}
+            country={residence ? countryName(residence, language) : undefined}
+            errors={ownErrors}
+            onChange={setDetail}
+          />
         </div>
         <div className="flex flex-col gap-3">
           <Price bill={bill} asked={asked} answers={counted} fixed={fixed} subscriber={subscriber} />
@@ -231,6 +182,24 @@ export function DetailsStep({
         </div>
       </div>
     </StepForm>
+  );
+}
+
+/** Errors of the customer's details: of the rules once the step was to be left, and of the last save. */
+function errorsOf(
+  details: FormData,
+  tried: boolean,
+  refusal: Draft["refusal"],
+  t: ReturnType<typeof useWords<"requests">>,
+): OwnErrors {
+  type Found = ReturnType<typeof detailsErrors>;
+  const found: Partial<Record<keyof FormData, Found[keyof Found]>> = tried ? detailsErrors(details) : {};
+  return Object.fromEntries(
+    (Object.keys(details) as (keyof FormData)[]).flatMap((field) => {
+      const own = found[field];
+      if (own) return [[field, t(`wizard.errors.${own}`)]];
+      return refusal?.fields[`form_data.${field}`] ? [[field, t("wizard.errors.refused")]] : [];
+    }),
   );
 }
 

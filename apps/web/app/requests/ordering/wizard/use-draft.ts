@@ -1,6 +1,6 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import type { WizardStep } from "@passerelle/domain/requests/ordering/steps";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { ApiError, type FailureCode } from "../../../lib/client.ts";
 import { failureCode, isOutdated, isTransient, useFailureWords } from "../../../lib/failure.ts";
 import { queryClient } from "../../../lib/query.ts";
@@ -84,7 +84,7 @@ export function useDraft(options: {
       unsent,
     ),
   );
-  const dirty = !sameContent(form, saved);
+  const dirty = useMemo(() => !sameContent(form, saved), [form, saved]);
 
   /** Answered with success or failure: nothing is left to send. */
   const settle = () => {

@@ -1,7 +1,8 @@
 import type { FormData } from "@passerelle/contract/requests/ordering";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { unsavedInputOf } from "../../../lib/unsaved-input.ts";
+import { whenIdle } from "../../../lib/when-idle.ts";
 import { takeRefusedDraft } from "../../public/unsent-drafts.ts";
 import { unsavedInputName } from "../unsaved-requests.ts";
 import type { DraftForm } from "./draft-form.ts";
@@ -45,14 +46,20 @@ export function useUnsavedInput(options: {
   const offer = restored ? offered : undefined;
   const discarded = useRef(false);
 
-  useEffect(() => {
+  const store = useEffectEvent(() => {
     if (discarded.current) return;
     const own = draft.dirty ? changedInput(base, draft.form) : undefined;
     const typed = own && offer ? mergeInput(offer.typed, own) : (own ?? offer?.typed);
     if (typed) {
       if (own) unsavedInputOf(userId).keep(name, { typed, path: pathname + search, service });
     } else unsavedInputOf(userId).forget(name);
-  }, [userId, name, draft.dirty, draft.form, base, offer, pathname, search, service]);
+  });
+  // A key is painted first: storing reads the whole form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is stored
+  useEffect(
+    () => whenIdle(store),
+    [userId, name, draft.dirty, draft.form, base, offer, pathname, search, service],
+  );
 
   return {
     offer: offer && {

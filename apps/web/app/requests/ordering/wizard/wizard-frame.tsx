@@ -1,5 +1,6 @@
 import { shownProgress, type WizardStep } from "@passerelle/domain/requests/ordering/steps";
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import { memo } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../lib/words.tsx";
 import { BridgeBar } from "../../../ui/bridge-bar.tsx";
@@ -41,11 +42,11 @@ type StepListProps = {
   /** The first incomplete step: it and those before it can be opened. */
   reach: WizardStep;
   busy: boolean;
-  onStep: (step: WizardStep) => void;
+  onStep: (step: WizardStep) => unknown;
 };
 
 /** Progress: a bridge with a stone for each step, and the steps by number and name, with links to the completed ones. */
-export function StepList({ steps, current, reach, busy, onStep }: StepListProps) {
+export const StepList = memo(function StepList({ steps, current, reach, busy, onStep }: StepListProps) {
   const t = useWords("requests");
   const index = steps.indexOf(current);
   const position = { step: index + 1, steps: steps.length };
@@ -110,5 +111,16 @@ export function StepList({ steps, current, reach, busy, onStep }: StepListProps)
         </ol>
       </div>
     </div>
+  );
+}, isSameList);
+
+/** A key press in a step leaves the list as it is. */
+function isSameList(before: StepListProps, after: StepListProps): boolean {
+  return (
+    before.current === after.current &&
+    before.reach === after.reach &&
+    before.busy === after.busy &&
+    before.onStep === after.onStep &&
+    before.steps.join() === after.steps.join()
   );
 }

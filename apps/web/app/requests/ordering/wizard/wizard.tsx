@@ -2,7 +2,7 @@ import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import type { WizardStep } from "@passerelle/domain/requests/ordering/steps";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useProblemWords } from "../../../documents/public/problem-words.ts";
 import { useUploads } from "../../../documents/public/use-uploads.ts";
@@ -100,8 +100,11 @@ export function Wizard(props: WizardProps) {
     },
   });
 
-  const goTo = (next: WizardStep, options: { replace?: boolean } = {}) =>
-    navigate(`/service-request/edit/${id}?step=${next}`, { ...options, state: { fromStep: true } });
+  const goTo = useCallback(
+    (next: WizardStep, options: { replace?: boolean } = {}) =>
+      navigate(`/service-request/edit/${id}?step=${next}`, { ...options, state: { fromStep: true } }),
+    [id, navigate],
+  );
 
   useEffect(() => {
     if (!named) void navigate(`/service-request/edit/${id}?step=${opened}`, { replace: true });
@@ -151,7 +154,7 @@ export function Wizard(props: WizardProps) {
         // A later step would not include the unsaved changes, or would follow from answers that were not checked.
         reach={draft.dirty || draft.paused ? step : (request?.resume_step ?? "context")}
         busy={nav.busy}
-        onStep={(next) => void goTo(next)}
+        onStep={goTo}
       />
       {draft.waiting && (
         <Alert kind="warning" title={t("wizard.waiting.title")} className="mb-6">
