@@ -32,7 +32,7 @@ export default defineConfig({
           name: "web",
           root: "apps/web",
           isolate: false,
-          include: ["app/**/*.test.ts"],
+          include: ["{app/**/,}*.test.ts"],
           setupFiles,
           testTimeout,
         },

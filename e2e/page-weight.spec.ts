@@ -41,6 +41,22 @@ for (const { path, js, total } of BUDGETS) {
   });
 }
 
+test("/login stays within its budget of bytes once it is used, on a phone and at a desk", async ({
+  browser,
+  server,
+}) => {
+  for (const [device, total] of [
+    ["phone", 200],
+    ["desk", 215],
+  ] as const) {
+    const used = await visit(browser, `${server.url}/login`, { device, touched: true });
+    expect.soft(used.jsGzip, `JavaScript, gzip, ${device}`).toBeGreaterThan(100 * KB);
+    expect.soft(used.jsGzip, `JavaScript, gzip, ${device}`).toBeLessThanOrEqual(130 * KB);
+    expect.soft(used.total, `first visit, ${device}`).toBeLessThanOrEqual(total * KB);
+    expect.soft(used.cls, `layout shift, ${device}`).toBeLessThanOrEqual(0.02);
+  }
+});
+
 test("the page of a payment link stays within the budget of public pages", async ({ browser, server }) => {
   const token = await tokenOf(server.url, demoAccount("diaspora"));
   const requestId = await saveDraft(server.url, token);
