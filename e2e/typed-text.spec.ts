@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import { SLOW } from "../benchmarks/pages/visit.ts";
 import { test } from "./fixtures/test.ts";
 import { tokenOf } from "./steps/access.ts";
 import { demoAccount, openSession, signIn, tokensOf } from "./steps/account.ts";
@@ -136,7 +135,6 @@ test("unsaved input outlives the session, for the same person only", async ({
 
 test("what is typed and sent before the sign-in page's application has arrived is kept and carried out once", async ({
   page,
-  context,
 }) => {
   const scripts: string[] = [];
   const signIns: string[] = [];
@@ -148,8 +146,11 @@ test("what is typed and sent before the sign-in page's application has arrived i
   await expect(page.locator("html")).toHaveAttribute("data-waiting");
   await inspect(page);
   expect(scripts, "nothing is loaded before the page is used").toEqual([]);
-  const line = await context.newCDPSession(page);
-  await line.send("Network.emulateNetworkConditions", { offline: false, ...SLOW });
+  const arrival = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
 
   const say = await wordsOf(page);
   const email = page.getByLabel(say.email);
@@ -169,12 +170,7 @@ test("what is typed and sent before the sign-in page's application has arrived i
   await expect(password).toBeFocused();
   await submit.click();
   expect(await page.locator("html").evaluate(() => "earlyPress" in window), "not hydrated yet").toBe(true);
-  await line.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  });
+  arrival.resolve();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(signIns).toHaveLength(1);
 });
