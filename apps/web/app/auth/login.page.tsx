@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { ApiError } from "../lib/client.ts";
 import { useSession } from "../lib/session.ts";
 import { useDemoAccounts } from "../lib/settings.ts";
+import { showToast } from "../lib/toast.ts";
 import { useWords } from "../lib/words.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Inline } from "../ui/inline.tsx";
@@ -100,7 +101,9 @@ export default function LoginPage({ loaderData: methods }: Route.ComponentProps)
               link={followedLink.link}
               from={followedLink.from}
               methods={methods}
-              onMagicLink={() => void askForLink().catch(() => {})}
+              onMagicLink={() =>
+                void askForLink().catch(() => showToast({ kind: "error", title: t("failures.network") }))
+              }
             />
           </Suspense>
         ) : (
