@@ -35,7 +35,7 @@ const SHARED = [
   // What the sign-in page shares with others, then the page.
   {
     name: "entering",
-    test: /app[\\/](auth[\\/](failure-words|sign-in-methods|public[\\/](email|password-input)|components[\\/](auth-card|use-welcome))|ui[\\/]inline)\.tsx?$/,
+    test: /app[\\/](auth[\\/](failure-words|ask-sign-in-methods|sign-in-methods|public[\\/](email|password-input)|components[\\/](auth-card|use-welcome))|ui[\\/]inline)\.tsx?$/,
     priority: 3,
   },
   { name: "passkey", test: /app[\\/]auth[\\/]public[\\/]passkey\.ts$/, priority: 3 },

@@ -10,6 +10,7 @@ import { Inline } from "../ui/inline.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/login.page";
+import { askSignInMethods } from "./ask-sign-in-methods.ts";
 import { AuthCard } from "./components/auth-card.tsx";
 import { LoginForm } from "./components/login-form.tsx";
 import { OtherMethods } from "./components/other-methods.tsx";
@@ -19,7 +20,6 @@ import { useFollowedLink } from "./components/use-followed-link.ts";
 import { usePasskeyOffer } from "./components/use-passkey-offer.ts";
 import { failureWords } from "./failure-words.ts";
 import { loadSignInMethods } from "./sign-in-methods.server.ts";
-import { askSignInMethods } from "./sign-in-methods.ts";
 
 const SecondFactor = lazy(() =>
   import("./components/second-factor.tsx").then((module) => ({ default: module.SecondFactor })),

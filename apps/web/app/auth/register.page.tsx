@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useWords } from "../lib/words.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/register.page";
+import { askSignInMethods } from "./ask-sign-in-methods.ts";
 import { AuthCard } from "./components/auth-card.tsx";
 import { OrDivider } from "./components/or-divider.tsx";
 import { RegisterForm } from "./components/register-form.tsx";
@@ -10,7 +11,6 @@ import { Registered } from "./components/registered.tsx";
 import { useContinue } from "./components/use-continue.ts";
 import { useMethodButtons } from "./components/use-method-buttons.tsx";
 import { loadSignInMethods } from "./sign-in-methods.server.ts";
-import { askSignInMethods } from "./sign-in-methods.ts";
 
 export const handle = { words: ["auth"] };
 

@@ -27,10 +27,3 @@ export const NO_OTHER_METHODS: SignInMethods = {
 
 /** Whether the pages have its mark. */
 export const isKnownProvider = (id: string): boolean => PROVIDERS.some((known) => known === id);
-
-/** In the browser, loaded once; none besides the password without a network. The first HTML has them, so their code comes on use. */
-export const askSignInMethods = (): Promise<SignInMethods> =>
-  import("./read-sign-in-methods.ts").then(
-    (module) => module.fetchSignInMethods(),
-    () => NO_OTHER_METHODS,
-  );
