@@ -51,7 +51,12 @@ const storable = z.refine<string>((value) => value.isWellFormed() && !value.incl
  * The base of every text of an input, trimmed. In normal form C: what looks the same is the same for searches and
  * comparisons, however a keyboard composed it.
  */
-export const trimmedText = () => z.string().check(z.normalize("NFC"), z.trim(), storable);
+export const trimmedText = () =>
+  z.string().check(
+    // One check and not two: an input may hold hundreds of texts.
+    z.overwrite((value) => value.normalize("NFC").trim()),
+    storable,
+  );
 
 /** Trimmed text of bounded length; empty is allowed. */
 export const text = (max: number) => trimmedText().check(z.maxLength(max));

@@ -5,10 +5,12 @@ import { text } from "../shapes.ts";
 /** Of a field, or of a part of an answer. */
 const Key = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/));
 const Given = text(ANSWER_LIMITS.long_text);
-const RowAnswer = z.union([Given, z.array(Given), z.record(Key, Given)]);
-const Row = z.record(Key, RowAnswer);
+const Parts = z.record(Key, Given);
+// The first that fits is taken: in the order of how frequent they are.
+const Row = z.record(Key, z.union([Given, Parts, z.array(Given)]));
+const Rows = z.array(Row).check(z.maxLength(ANSWER_LIMITS.rows));
 
-export const Answer = z.union([RowAnswer, z.array(Row).check(z.maxLength(ANSWER_LIMITS.rows))]);
+export const Answer = z.union([Given, Parts, z.array(Given), Rows]);
 
 /** Answers by the key of their field (`domain/catalogue/forms/answers.ts`). */
 export const Answers = z.record(Key, Answer);

@@ -89,26 +89,30 @@ type TypedInput = Omit<Typed, "form_data" | "answers"> & {
   city: string | null;
   form_data: string;
   answers: string;
+  /** An array as PostgreSQL writes it: the drivers would build the same one for each statement. */
   asked: string;
   search: string;
 };
 
-// `updated_at` is indexed, so it is written once a minute: the pauses between leave all indexes as they are.
+/** How long the place of a draft in its owner's list may be behind while somebody types. */
+const MOVED_AFTER = sql.lit("1 minute");
+
 // A payment that begins while the statement waits for the row is not in its snapshot, but changes the row: then `xmin` differs.
-const savingTyped = prepared((db, p: TypedInput) =>
-  sql<{ version: number }>`
+const savingTyped = (moves: boolean) =>
+  prepared((db, p: TypedInput) =>
+    sql<{ version: number }>`
     UPDATE service_requests AS request SET
       form_data = ${p.form_data}::jsonb,
       city = ${p.city},
-      answers = (request.answers - asked.keys) || ${p.answers}::jsonb,
+      answers = (request.answers - ${p.asked}::text[]) || ${p.answers}::jsonb,
       answer_search = searchable(${p.search}),
-      asked_fields = coalesce(request.asked_fields, asked.keys),
+      asked_fields = coalesce(request.asked_fields, ${p.asked}::text[]),
       last_save_id = ${p.last_save_id},
-      version = request.version + 1,
-      updated_at = CASE WHEN request.updated_at < now() - interval '1 minute' THEN now() ELSE request.updated_at END
-    FROM service_requests AS seen,
-      (SELECT ARRAY(SELECT jsonb_array_elements_text(${p.asked}::jsonb)) AS keys) AS asked
+      ${moves ? sql`updated_at = now(),` : sql``}
+      version = request.version + 1
+    FROM service_requests AS seen
     WHERE seen.id = ${p.id} AND request.id = seen.id AND request.xmin = seen.xmin
+      AND (request.updated_at < now() - ${MOVED_AFTER}::interval) = ${sql.lit(moves)}
       AND request.user_id = ${p.user_id} AND request.status = 'draft' AND request.version = ${p.version}
       AND request.service_id = ${p.service_id} AND request.country_code = ${p.country_code}
       AND request.organism_id IS NOT DISTINCT FROM ${p.organism_id}
@@ -116,27 +120,47 @@ const savingTyped = prepared((db, p: TypedInput) =>
         SELECT FROM request_payments AS payment WHERE payment.service_request_id = seen.id
           AND payment.payable_kind = 'request' AND payment.payable_paid + payment.payable_reserved > 0)
     RETURNING request.version`.compile(db),
-);
+  );
+const keyArrays = new WeakMap<ServiceForm<string>, string>();
+
+/** Keys of fields need no escaping. */
+function keyArrayOf(form: ServiceForm<string>): string {
+  const known = keyArrays.get(form);
+  if (known !== undefined) return known;
+  const array = `{${keysOf(form)
+    .map((key) => `"${key}"`)
+    .join(",")}}`;
+  keyArrays.set(form, array);
+  return array;
+}
+
+// `updated_at` is indexed, and a generated column depends on it: the pauses within a minute leave both as they are.
+const savingInPlace = savingTyped(false);
+const savingAndMoving = savingTyped(true);
 
 /**
- * Stores what was typed so far in the details step of an unpaid draft, in one statement, and returns the new version; undefined when
- * the request is not this person's draft of this version and choice, has a payment, or changed meanwhile. `form`: what the answers
- * are to, in one language; answers to fields that it no longer has stay.
+ * Stores what was typed so far in the details step of an unpaid draft, in one statement (two once a minute, when the draft also
+ * moves to the top of its owner's list), and returns the new version; undefined when the request is not this person's draft of this
+ * version and choice, has a payment, or changed meanwhile. `form`: what the answers are to, in one language; answers to fields that
+ * it no longer has stay.
  */
 export async function updateTyped(
   db: Db,
   form: ServiceForm<string>,
   { form_data, answers, ...typed }: Typed,
 ): Promise<number | undefined> {
-  const [row] = await savingTyped(db, {
+  const input = {
     ...typed,
     city: form_data.cityOfResidence || null,
     form_data: JSON.stringify(form_data),
     answers: JSON.stringify(answers),
-    asked: JSON.stringify(keysOf(form)),
+    asked: keyArrayOf(form),
     search: searchedText(form, answers),
-  });
-  return row?.version;
+  };
+  const [row] = await savingInPlace(db, input);
+  if (row) return row.version;
+  const [moved] = await savingAndMoving(db, input);
+  return moved?.version;
 }
 
 /** As `updateTyped`, for a locked request that was checked; `answers` are all of its answers. */

@@ -7,11 +7,13 @@ import {
   type GroupField,
   type RowField,
   type ServiceForm,
+  type ShownWhen,
 } from "./form.ts";
 import type { FieldType } from "./form-lists.ts";
 import { datePrecision, daysOf } from "./partial-date.ts";
 
-type Types = ReadonlyMap<string, FieldType>;
+/** The type of the field with a key. */
+type Types = (key: string) => FieldType | undefined;
 
 /**
  * The form as it is shown beside these answers: without the fields whose conditions do not hold, and without headings that
@@ -57,9 +59,12 @@ export function referencesOf(field: FormField<unknown>): string[] {
 
 /** The answers of shown fields; those of hidden ones are removed. */
 export function shownAnswers(form: ServiceForm<unknown>, answers: Answers): Answers {
+  const types = typesOf(form);
+  const visible: Answers = {};
   const kept: Answers = {};
-  for (const { fields } of shownForm(form, answers).sections)
+  for (const { fields } of form.sections)
     for (const field of fields) {
+      if (!isShown(field, answers, visible, types)) continue;
       const answer = answers[field.key];
       if (answer === undefined) continue;
       kept[field.key] = field.type === "group" ? shownRows(form, field, answer, kept) : answer;
@@ -84,20 +89,28 @@ function shownRows(
   });
 }
 
-const typesOf = (form: ServiceForm<unknown>): Types =>
-  new Map(fieldsOf(form).map(({ field }) => [field.key, field.type]));
+/** Collects the types when they are first asked for, since few conditions compare. */
+function typesOf(form: ServiceForm<unknown>): Types {
+  let types: ReadonlyMap<string, FieldType> | undefined;
+  return (key) => {
+    types ??= new Map(fieldsOf(form).map(({ field }) => [field.key, field.type]));
+    return types.get(key);
+  };
+}
 
 /** Whether a field is shown, given the `visible` answers of earlier ones, to which it adds its own. */
 function isShown(field: FormField<unknown>, answers: Answers, visible: Answers, types: Types): boolean {
   const { key, shown_when } = field;
-  const met = (condition: Condition) => isMet(condition, visible[condition.field], types);
-  const conditions = shown_when?.conditions ?? [];
-  const shown =
-    conditions.length === 0 || (shown_when?.match === "any" ? conditions.some(met) : conditions.every(met));
+  const shown = !shown_when || areMet(shown_when, visible, types);
   const answer = answers[key];
   if (shown && answer !== undefined) visible[key] = answer;
   else delete visible[key];
   return shown;
+}
+
+function areMet({ match, conditions }: ShownWhen, visible: Answers, types: Types): boolean {
+  const met = (condition: Condition) => isMet(condition, visible[condition.field], types);
+  return conditions.length === 0 || (match === "any" ? conditions.some(met) : conditions.every(met));
 }
 
 /** A field without an answer meets `is_empty` and `is_none_of` only. */
@@ -110,7 +123,7 @@ function isMet({ field, operator, values }: Condition, answer: Answer | undefine
   const [value] = given;
   const [limit] = values;
   if (value === undefined || limit === undefined) return false;
-  const order = types.get(field) === "date" ? compareDates(value, limit) : compareNumbers(value, limit);
+  const order = types(field) === "date" ? compareDates(value, limit) : compareNumbers(value, limit);
   return operator === "at_least" ? order >= 0 : order <= 0;
 }
 
