@@ -92,8 +92,9 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
 
   const actorOf = createActorOf(ctx);
   await app.register(async (api) => {
-    api.addHook("onSend", async (_request, reply) => {
+    api.addHook("onSend", (_request, reply, payload, done) => {
       if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+      done(null, payload);
     });
     limitHandlers(api, ctx.env.handlerSeconds * 1_000);
     for (const { routes = [] } of modulesOf(ctx)) {

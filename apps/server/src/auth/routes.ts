@@ -44,11 +44,12 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
   app.setErrorHandler(answerAuthError);
   app.addHook("onRequest", (request, reply) => allowOrigins(ctx, request, reply));
   limitHandlers(app, TIMEOUT_MS);
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, payload, done) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     // As the reference writes it: JSON is UTF-8, and Fastify adds a charset.
     const type = String(reply.getHeader("content-type") ?? "");
     if (type.startsWith("application/json")) reply.header("content-type", "application/json");
+    done(null, payload);
   });
   // Bodies are JSON whatever the content type, and are parsed by the handler, since refusals have a fixed order.
   app.removeAllContentTypeParsers();

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Dialect } from "kysely";
+import { announcesBody } from "./connections.ts";
 import { AppError } from "./errors.ts";
 
 /** Whether the caller was answered that their call took too long. */
@@ -17,7 +18,7 @@ const TIMED_OUT = { code: "FST_ERR_HANDLER_TIMEOUT", statusCode: 503 };
  * cleared when the body was read.
  */
 export function limitHandlers(app: FastifyInstance, usualMs: number): void {
-  const deadlines = new WeakMap<FastifyRequest, Deadline>();
+  if (!app.hasRequestDecorator("deadline")) app.decorateRequest("deadline", undefined);
   const arm = (request: FastifyRequest, reply: FastifyReply, deadline: Deadline) => {
     const ms = request.routeOptions.config.longestMs ?? usualMs;
     if (ms === Number.POSITIVE_INFINITY) return;
@@ -28,26 +29,34 @@ export function limitHandlers(app: FastifyInstance, usualMs: number): void {
       void reply.send(Object.assign(new Error(`no reply within ${ms} ms`), TIMED_OUT));
     }, ms).unref();
   };
-  const disarm = (request: FastifyRequest) => clearTimeout(deadlines.get(request)?.timer);
+  const disarm = ({ deadline }: FastifyRequest) => {
+    if (deadline?.timer === undefined) return;
+    clearTimeout(deadline.timer);
+    deadline.timer = undefined;
+  };
 
   app.addHook("onRequest", (request, reply, done) => {
     const deadline: Deadline = { hasPassed: false, timer: undefined };
-    deadlines.set(request, deadline);
+    request.deadline = deadline;
     arm(request, reply, deadline);
     reply.raw.once("close", () => disarm(request));
     done();
   });
   app.addHook("preParsing", (request, _reply, _payload, done) => {
-    disarm(request);
+    if (announcesBody(request.headers)) disarm(request);
     done();
   });
   app.addHook("preValidation", (request, reply, done) => {
-    const deadline = deadlines.get(request);
+    const { deadline } = request;
     if (!deadline) return done();
-    arm(request, reply, deadline);
+    if (deadline.timer) deadline.timer.refresh();
+    else arm(request, reply, deadline);
     current.run(deadline, done);
   });
-  app.addHook("onSend", async (request) => disarm(request));
+  app.addHook("onSend", (request, _reply, payload, done) => {
+    disarm(request);
+    done(null, payload);
+  });
 }
 
 /**
@@ -72,6 +81,9 @@ export function refusingLateCommits(dialect: Dialect): Dialect {
 }
 
 declare module "fastify" {
+  interface FastifyRequest {
+    deadline: Deadline | undefined;
+  }
   interface FastifyContextConfig {
     /** Milliseconds that the handler may take, where it is not the usual time. */
     longestMs?: number;

@@ -115,8 +115,12 @@ export function identifying(actorOf: ActorOf, access: Call["access"]) {
       request.actor = await actorOf(request, access);
       if (request.raw.complete === false) early.add(request);
     },
-    preHandler: async (request: FastifyRequest) => {
-      if (early.has(request)) request.actor = await actorOf(request, access);
+    preHandler: (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
+      if (!early.has(request)) return done();
+      actorOf(request, access).then((actor) => {
+        request.actor = actor;
+        done();
+      }, done);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 
 /** The origin of a call, as recorded in the audit log. */
@@ -14,8 +14,9 @@ export function originOf(request: FastifyRequest): Origin {
 
 /** One spelling of each address, that of PostgreSQL's `inet`: an IPv4 address inside an IPv6 one becomes IPv4. */
 export function readAddress(text: string): string | null {
+  if (isIPv4(text)) return text;
   const address = text.replace(/%.*$/, "");
-  if (!isIPv6(address)) return isIP(address) ? address : null;
+  if (!isIPv6(address)) return isIPv4(address) ? address : null;
   const groups = groupsOf(address);
   if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return hostOf(address);
   const bytes = groups.slice(6).flatMap((group) => {

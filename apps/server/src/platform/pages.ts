@@ -53,11 +53,7 @@ const OF_DOCUMENTS = [
 ];
 
 function leaveOutOfParts(reply: FastifyReply): void {
-  for (const name of OF_DOCUMENTS) {
-    reply.removeHeader(name);
-    // Most are set past Fastify.
-    reply.raw.removeHeader(name);
-  }
+  for (const name of OF_DOCUMENTS) reply.removeHeader(name);
 }
 
 /** Serves the built web application: hashed assets forever, everything else rendered by the router in `threads` threads. */
