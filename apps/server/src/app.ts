@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
-import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { createActorOf } from "./auth/actor-of.ts";
 import { limitConnections, watchBodies } from "./platform/connections.ts";
 import type { Context } from "./platform/context.ts";
@@ -12,6 +11,7 @@ import { observeRequests, registerMetrics } from "./platform/observe-requests.ts
 import { registerOpenApi } from "./platform/openapi.ts";
 import { answerKept, createReplies } from "./platform/replies.ts";
 import { requestIdOf } from "./platform/request-id.ts";
+import { schemaController } from "./platform/schema-compilers.ts";
 import { registerSecurityHeaders } from "./platform/security-headers.ts";
 import { createExemption } from "./platform/trusted-proxies.ts";
 
@@ -39,6 +39,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     genReqId: requestIdOf,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: false },
+    schemaController,
     // Refused before routing: an address that cannot be decoded.
     frameworkErrors: answerError,
     // While stopping, answer calls on open connections and then close these.
@@ -51,8 +52,6 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.setNotFoundHandler(() => {
     throw new AppError("not_found");
   });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("actor", undefined);
   app.decorate("replies", createReplies(REPLIES_BYTES));
   app.decorate("pageKey", undefined);
@@ -87,7 +86,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await registerSecurityHeaders(app, ctx.env);
   registerHealth(app, ctx);
   registerMetrics(app, ctx);
-  await registerOpenApi(app, ctx);
+  registerOpenApi(app, ctx);
   await app.register((auth) => ctx.auth.register(auth), { prefix: "/auth/v1" });
 
   const actorOf = createActorOf(ctx);

@@ -1,20 +1,75 @@
-import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance } from "fastify";
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteOptions,
+} from "fastify";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import type { Context } from "./context.ts";
+import { AppError } from "./errors.ts";
+import { schemaController } from "./schema-compilers.ts";
 
-/** OpenAPI 3.1 of every contract at `/api/openapi.json`, and a readable page at `/api/docs`. */
-export async function registerOpenApi(app: FastifyInstance, { env }: Context): Promise<void> {
-  await app.register(swagger, {
+const DESCRIPTION = "/api/openapi.json";
+const PAGE = "/api/docs";
+
+/** Of the reply to us, and not of its content. */
+const OF_THE_CONNECTION = new Set([
+  "connection",
+  "content-length",
+  "date",
+  "keep-alive",
+  "transfer-encoding",
+]);
+
+/**
+ * OpenAPI 3.1 of every contract at `/api/openapi.json`, and a readable page at `/api/docs`. Both are answered by an application of their own,
+ * which is made of the same routes when it is first asked: few processes ever are, and its libraries are a hundred modules.
+ */
+export function registerOpenApi(app: FastifyInstance, { env }: Pick<Context, "env">): void {
+  const routes: RouteOptions[] = [];
+  app.addHook("onRoute", (route) => {
+    if (!route.schema?.hide) routes.push(route);
+  });
+  let describing: Promise<FastifyInstance> | undefined;
+  const answer = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+    describing ??= describe(env, routes);
+    const { statusCode, headers, rawPayload } = await (await describing).inject({ url });
+    if (statusCode === 404) {
+      reply.header("cache-control", "no-store");
+      throw new AppError("not_found");
+    }
+    for (const [name, value] of Object.entries(headers))
+      if (value !== undefined && !OF_THE_CONNECTION.has(name)) reply.header(name, value);
+    // Fastify calls an empty body a file of bytes.
+    return reply.code(statusCode).send(rawPayload.length > 0 ? rawPayload : undefined);
+  };
+  for (const url of [DESCRIPTION, PAGE, `${PAGE}/*`]) app.get(url, { schema: { hide: true } }, answer);
+}
+
+async function describe(
+  { platformName, version, publicUrl }: Context["env"],
+  routes: readonly RouteOptions[],
+): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import("@fastify/swagger"),
+    import("@fastify/swagger-ui"),
+  ]);
+  const described = Fastify({ exposeHeadRoutes: false, schemaController });
+  await described.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: `${env.platformName} API`, version: env.version },
-      servers: [{ url: env.publicUrl }],
+      info: { title: `${platformName} API`, version },
+      servers: [{ url: publicUrl }],
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
     },
-    transform: createJsonSchemaTransform({ skipList: ["/api/*", "/api/openapi.json"] }),
+    transform: createJsonSchemaTransform({ skipList: ["/api/*"] }),
   });
-  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
-  app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
+  await described.register(swaggerUi, { routePrefix: PAGE, staticCSP: true });
+  const handler = (_request: FastifyRequest, reply: FastifyReply) => reply.callNotFound();
+  // Fastify adds these to the application by itself.
+  for (const { method, url, schema } of routes)
+    if (method !== "HEAD") described.route({ method, url, ...(schema && { schema }), handler });
+  described.get(DESCRIPTION, { schema: { hide: true } }, () => described.swagger());
+  await described.ready();
+  return described;
 }

@@ -1,6 +1,7 @@
 import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Env } from "./env.ts";
+import { schemaController } from "./schema-compilers.ts";
 
 /** Features that our own pages use: copying, sharing, passkeys. An embedded page may use none of them. */
 const OURS = ["clipboard-write", "publickey-credentials-create", "publickey-credentials-get", "web-share"];
@@ -90,7 +91,7 @@ const overHttpsOnly = (cookie: number | string): string =>
  * request, and Node writes those of Fastify faster.
  */
 async function readHelmetHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {
-  const probe = Fastify();
+  const probe = Fastify({ schemaController });
   let headers: Record<string, string> = {};
   await probe.register(helmet, options);
   probe.get("/", async (_request, reply) => {
