@@ -54,14 +54,6 @@ export async function registerSecurityHeaders(
   app: FastifyInstance,
   { publicUrl }: Pick<Env, "publicUrl">,
 ): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    xFrameOptions: { action: "deny" },
-    strictTransportSecurity: publicUrl.startsWith("https:"),
-  });
-  app.addHook("onRequest", async ({ url }, reply) => {
-    reply.header("permissions-policy", PERMISSIONS);
-    if (DATA.test(url)) reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
   const headers = {
     ...(await readHelmetHeaders({
       contentSecurityPolicy: false,
@@ -70,8 +62,9 @@ export async function registerSecurityHeaders(
     })),
     "permissions-policy": PERMISSIONS,
   };
-  app.addHook("onRequest", (_request, reply, done) => {
+  app.addHook("onRequest", ({ url }, reply, done) => {
     reply.headers(headers);
+    if (DATA.test(url)) reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
     done();
   });
   // Pages are rendered without knowing the address at which the product is reached.
@@ -86,6 +79,7 @@ export async function registerSecurityHeaders(
 
 const overHttpsOnly = (cookie: number | string): string =>
   /;\s*secure/i.test(`${cookie}`) ? `${cookie}` : `${cookie}; Secure`;
+
 /**
  * The headers that helmet sets, which are the same for every reply. Helmet itself would set each of them on the connection for each
  * request, and Node writes those of Fastify faster.
