@@ -86,14 +86,14 @@ const SIGNED_IN = [
     page: "/requests-tracking/:id",
     path: (id: string) => `/requests-tracking/${id}`,
     role: "diaspora",
-    js: 222,
+    js: 223,
     total: 370,
   },
   {
     page: "/requests-queue",
     path: () => "/requests-queue",
     role: "agent_administration",
-    js: 199,
+    js: 200,
     total: 315,
   },
 ] as const;

@@ -100,7 +100,7 @@ type Watched = Window & { usefulAt?: number };
 function noteWhenUseful(): void {
   const isUseful = () =>
     document.querySelector("main h1")?.textContent &&
-    document.querySelector("main a[href]") &&
+    document.querySelector("main :is(a[href], button, input)") &&
     !document.querySelector("main .animate-shimmer, main [data-unknown-height]") &&
     // Whatever is in the document, nothing is readable before it is painted.
     performance.getEntriesByName("first-contentful-paint").length > 0;

@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { CarriedContext, carriedOf, isSpared, keepCarried } from "./lib/carried.ts";
+import { CarriedContext, carriedOf, keepCarried } from "./lib/carried.ts";
 import { ApiError } from "./lib/client.ts";
 import { useDeviceLanguage } from "./lib/device-language.ts";
 import {
@@ -20,11 +20,8 @@ import {
   displayCurrencyOfRequest,
 } from "./lib/display-currency-cookie.ts";
 import { replayEarlyPress } from "./lib/early-press.ts";
-import { EARLY_READS_SCRIPT } from "./lib/early-reads.ts";
-import { firstScript } from "./lib/first-script.ts";
 import { LANGUAGE_KEY, languageOfRequest } from "./lib/language.ts";
 import { usePageKind } from "./lib/page-kind.ts";
-import { PAGE_READER_SCRIPT } from "./lib/page-reader.ts";
 import { serverClient } from "./lib/server-client.server.ts";
 import { useSession } from "./lib/session.ts";
 import { useHydrated } from "./lib/use-hydrated.ts";
@@ -34,10 +31,11 @@ import { DemoStrip } from "./shell/components/demo-strip.tsx";
 import { SkipLink } from "./shell/components/main-content.tsx";
 import { OfflineNotice } from "./shell/components/offline-notice.tsx";
 import { PageSpinner } from "./shell/components/page-spinner.tsx";
-import { AFTER_PAINT_SCRIPT } from "./shell/document/after-paint.ts";
+import { DeviceLinks } from "./shell/document/device-links.tsx";
+import { FirstScripts } from "./shell/document/first-scripts.tsx";
 import { kindOf } from "./shell/document/kind.ts";
+import { LastScripts } from "./shell/document/last-scripts.tsx";
 import { PageScript } from "./shell/document/page-script.tsx";
-import { WaitingScript } from "./shell/document/waiting-script.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { signOutStore } from "./shell/sign-out-state.ts";
 import { Toasts } from "./ui/toasts.tsx";
@@ -85,9 +83,6 @@ export function shouldRevalidate() {
  */
 type Handle = { words?: string[]; reads?: string[] } | undefined;
 
-const filled = (url: string, params: Record<string, string | undefined>) =>
-  url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-
 export function Layout({ children }: { children: React.ReactNode }) {
   const { language } = useLanguage();
   const wordsUrl = useWordsUrls();
@@ -99,39 +94,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
     ...COMMON_WORDS,
     ...matches.flatMap(({ handle }) => (handle as Handle)?.words ?? []),
   ]);
-  const carried = carriedOf(matches);
-  const reads = matches
-    .flatMap(({ handle, params }) => ((handle as Handle)?.reads ?? []).map((url) => filled(url, params)))
-    .filter((url) => !isSpared(url, carried));
   return (
     <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        {carried && (
-          <script
-            suppressHydrationWarning
-            data-reader={carried.reader}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, needed before the first paint
-            dangerouslySetInnerHTML={{ __html: PAGE_READER_SCRIPT }}
-          />
-        )}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, needed before the first paint */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript(kind) }} />
-        {kind === "application" && reads.length > 0 && (
-          <script
-            suppressHydrationWarning
-            data-reads={reads.join(" ")}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, which has run when React arrives
-            dangerouslySetInnerHTML={{ __html: EARLY_READS_SCRIPT }}
-          />
-        )}
+        {import.meta.env.SSR && <FirstScripts kind={kind} matches={matches} />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6ee" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12132a" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href={`/manifest.webmanifest?lang=${first?.language ?? language}`} />
+        {import.meta.env.SSR && <DeviceLinks language={first?.language ?? language} />}
         {wordsUrl &&
           !isDocument &&
           [...namespaces].map((namespace) => (
@@ -157,11 +126,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <>
             <ScrollRestoration />
             <Scripts />
-            {kind === "waiting" && <WaitingScript />}
-            {carried && (
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, which has run when React arrives
-              <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: AFTER_PAINT_SCRIPT }} />
-            )}
+            {import.meta.env.SSR && <LastScripts kind={kind} matches={matches} />}
           </>
         )}
       </body>

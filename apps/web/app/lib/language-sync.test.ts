@@ -68,6 +68,7 @@ describe("two changes of language, one quickly after the other", () => {
   beforeEach(() => {
     for (const name of ["localStorage", "sessionStorage"]) vi.stubGlobal(name, storage());
     vi.stubGlobal("document", { cookie: "", documentElement: { lang: "fr" } });
+    vi.stubGlobal("location", new URL("http://localhost"));
     vi.stubGlobal("fetch", () => new Promise((resolve) => replies.push(resolve)));
   });
   afterEach(() => vi.unstubAllGlobals());

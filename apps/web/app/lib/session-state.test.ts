@@ -26,6 +26,7 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", storage());
   vi.stubGlobal("sessionStorage", storage());
   vi.stubGlobal("document", { cookie: "", documentElement: { toggleAttribute: () => {} } });
+  vi.stubGlobal("location", new URL("http://localhost"));
 });
 
 test("reports an end by the server unless the person signed out", async () => {

@@ -9,8 +9,9 @@ import { showToast } from "../lib/toast.ts";
 import { useWords } from "../lib/words.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { Checkbox, Field, TextInput } from "../ui/field.tsx";
+import { Field, TextInput } from "../ui/field.tsx";
 import { closeAccount, reloadClosure } from "./api.ts";
 
 /** Long enough to be read after the page has changed. */

@@ -1,6 +1,6 @@
 import { useSettings } from "../lib/settings.ts";
 import { useWords } from "../lib/words.tsx";
-import { Checkbox } from "../ui/field.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { setTestMode, useTestBadge } from "./public/use-test-badge.ts";
 
 /** Switches the test mode of this browser; only in the demo. */

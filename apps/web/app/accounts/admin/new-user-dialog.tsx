@@ -15,8 +15,9 @@ import { useRoleName } from "../../lib/use-role-name.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Checkbox, Field, Select, TextInput } from "../../ui/field.tsx";
+import { Field, Select, TextInput } from "../../ui/field.tsx";
 import { createUser, inviteUser, storeUser } from "./api.ts";
 import { TemporaryPassword } from "./temporary-password.tsx";
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { ApiError } from "../../lib/client.ts";
 import { useWords } from "../../lib/words.tsx";
-import { Checkbox } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 
 type WorkInHand = {
   /** Whether the reader goes on although work is open. */

@@ -12,8 +12,9 @@ import { useRoleName } from "../../lib/use-role-name.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Checkbox, Field, FieldError, Select, TextArea, TextInput } from "../../ui/field.tsx";
+import { Field, FieldError, Select, TextArea, TextInput } from "../../ui/field.tsx";
 import { reloadAnnouncements, writeAnnouncement } from "./api.ts";
 import { type AnnouncementForm, formOf, placeOf, resolveAnnouncement, TITLE_MAX, textOf } from "./form.ts";
 

@@ -2,8 +2,9 @@ import { LANGUAGE_DETAILS, LANGUAGES, type Language } from "@passerelle/domain/l
 import { useFormContext } from "react-hook-form";
 import { formatLanguage } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Checkbox, Field, TextArea, TextInput } from "../../ui/field.tsx";
+import { Field, TextArea, TextInput } from "../../ui/field.tsx";
 import type { DocumentForm } from "./form.ts";
 import { useProblem } from "./use-problem.ts";
 

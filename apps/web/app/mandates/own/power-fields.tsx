@@ -2,7 +2,8 @@ import { textIn } from "@passerelle/domain/languages";
 import { CURRENCIES } from "@passerelle/domain/money";
 import { currencyLabel } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
-import { Checkbox, Field, FieldError, Select, TextInput } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Field, FieldError, Select, TextInput } from "../../ui/field.tsx";
 import type { Offer } from "../api.ts";
 import type { MandateFormState } from "./typed-mandate.ts";
 

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useFailureWords } from "../../lib/failure.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
-import { Checkbox } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { requiredPowersQuery, setServicePowers } from "./requirements.ts";
 
 /** The powers that a service requires, saved as soon as they are chosen. Needs the words `mandates` and `mandates/public`. */

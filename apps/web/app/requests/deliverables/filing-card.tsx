@@ -6,9 +6,9 @@ import { useState } from "react";
 import { formatDate } from "../../lib/format.ts";
 import { useProfile } from "../../lib/session.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { FactCard } from "../../ui/facts.tsx";
-import { Checkbox } from "../../ui/field.tsx";
 import { NoteField } from "../../ui/note-field.tsx";
 import { fileRequest } from "./api.ts";
 

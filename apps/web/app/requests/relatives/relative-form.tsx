@@ -6,7 +6,8 @@ import { useFailureWords } from "../../lib/failure.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox, Field, Select, TextInput } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Field, Select, TextInput } from "../../ui/field.tsx";
 import { saveRelative } from "./api.ts";
 
 type RelativeFormProps = {

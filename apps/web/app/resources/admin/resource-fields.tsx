@@ -4,8 +4,9 @@ import { type FieldError, useFormContext } from "react-hook-form";
 import { useProblemWords } from "../../lib/contract-form.ts";
 import { formatLanguage } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { CountryOptions } from "../../ui/country-options.tsx";
-import { Checkbox, Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
+import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
 import { RadioCard } from "../../ui/radio-card.tsx";
 import type { ResourceForm } from "./resource-form.ts";
 

@@ -9,8 +9,9 @@ import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { FactCard } from "../../ui/facts.tsx";
-import { Checkbox, Field, TextInput } from "../../ui/field.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
 import { savePlan } from "./api.ts";
 
 const PLAN = adminSubscriptions["PUT /api/admin/subscription-plans/:id"].body;

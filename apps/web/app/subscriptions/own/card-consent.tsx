@@ -5,7 +5,7 @@ import { formatDate } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import type { PaymentValues } from "../../payments/public/payment-form.ts";
 import { Card } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import type { OrderToPay } from "../api.ts";
 
 type CardConsentProps = { form: UseFormReturn<PaymentValues>; order: OrderToPay };

@@ -10,8 +10,9 @@ import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Checkbox, Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
+import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
 import { HELP_KEY, type QuestionContent, writeQuestion } from "./help-api.ts";
 
 type QuestionDialogProps = {

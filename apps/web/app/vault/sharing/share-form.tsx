@@ -8,7 +8,8 @@ import { useFailureWords } from "../../lib/failure.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox, Field, FieldError, TextInput } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Field, FieldError, TextInput } from "../../ui/field.tsx";
 import { createShare } from "../api.ts";
 import type { Shareable } from "./shareable.ts";
 

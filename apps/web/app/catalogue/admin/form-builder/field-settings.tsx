@@ -8,7 +8,8 @@ import {
 } from "@passerelle/domain/catalogue/forms/form-lists";
 import { prefillsOf } from "@passerelle/domain/catalogue/forms/prefill";
 import { useWords } from "../../../lib/words.tsx";
-import { Checkbox, Field, Select } from "../../../ui/field.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Field, Select } from "../../../ui/field.tsx";
 import { EXAMPLES, isAnswered, typesFor, withType } from "./edit-form.ts";
 import type { SettingsProps } from "./settings-props.ts";
 import { ShownWhenSettings } from "./shown-when-settings.tsx";

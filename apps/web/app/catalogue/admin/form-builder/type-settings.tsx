@@ -8,7 +8,8 @@ import {
 } from "@passerelle/domain/catalogue/forms/form";
 import { FORM_LIMITS } from "@passerelle/domain/catalogue/forms/form-limits";
 import { useWords } from "../../../lib/words.tsx";
-import { Checkbox, Field, FieldError, Select } from "../../../ui/field.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Field, FieldError, Select } from "../../../ui/field.tsx";
 import { DateLimitSetting } from "./date-limit-setting.tsx";
 import { DependentOptions } from "./dependent-options.tsx";
 import { OptionList } from "./option-list.tsx";

@@ -1,7 +1,8 @@
 import type { Option } from "@passerelle/domain/catalogue/forms/form";
 import { useId } from "react";
 import { useWords } from "../../../lib/words.tsx";
-import { Checkbox, Field, FieldError, Select } from "../../../ui/field.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Field, FieldError, Select } from "../../../ui/field.tsx";
 import { RadioCard } from "../../../ui/radio-card.tsx";
 
 type Common = { label: string; hint: string | undefined; error: string | undefined; required: boolean };

@@ -7,7 +7,7 @@ import { showToast } from "../../../lib/toast.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/field.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { saveInstructions } from "./api.ts";
 import { emptyText } from "./edit-template.ts";
 import { LocalizedFields } from "./localized-fields.tsx";

@@ -5,7 +5,7 @@ import { type MandateFacts, renderMandate } from "@passerelle/domain/mandates/te
 import { useState } from "react";
 import { useSettings } from "../../../lib/settings.ts";
 import { useWords } from "../../../lib/words.tsx";
-import { Checkbox } from "../../../ui/field.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { MandateTexts } from "../../own/mandate-text.tsx";
 
 const SAMPLE_DAYS = 180;

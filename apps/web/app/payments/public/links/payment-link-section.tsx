@@ -5,7 +5,7 @@ import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Checkbox } from "../../../ui/field.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import type { PaymentTarget } from "../../api.ts";
 import { createLink, linksQuery } from "./api.ts";

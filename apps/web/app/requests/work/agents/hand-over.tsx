@@ -7,7 +7,7 @@ import { formatDate, formatLanguage } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/field.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { handOver } from "./api.ts";
 
 /** What became of one kind: `none`: none of the chosen people can do such work. */

@@ -4,8 +4,9 @@ import { useState } from "react";
 import { failureCode } from "../../../lib/failure.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
-import { Checkbox, Field, Select } from "../../../ui/field.tsx";
+import { Field, Select } from "../../../ui/field.tsx";
 import { workChoices } from "../queue/api.ts";
 import { saveScopes } from "./api.ts";
 

@@ -7,8 +7,9 @@ import { useState } from "react";
 import { failureCode } from "../../../lib/failure.ts";
 import { formatLanguage } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
-import { Checkbox, Field, TextInput } from "../../../ui/field.tsx";
+import { Field, TextInput } from "../../../ui/field.tsx";
 import { takesRequests } from "./agent-facts.tsx";
 import { saveTerms } from "./api.ts";
 

@@ -1,7 +1,7 @@
 import type { WorkSummary } from "@passerelle/contract/requests/work/queues";
 import { useState } from "react";
 import { useWords } from "../../../lib/words.tsx";
-import { Checkbox } from "../../../ui/field.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { selectionOf } from "./api.ts";
 import type { SelectedRequest } from "./bulk.ts";
 import { BulkBar } from "./bulk-bar.tsx";
