@@ -10,7 +10,7 @@ import { eraseUser } from "./personal-data/queries.ts";
 import { registerAuth } from "./routes.ts";
 import { findCaller } from "./sessions/caller.ts";
 import { deleteSessions } from "./sessions/queries.ts";
-import { InvalidTokenError, verifyAccessToken } from "./tokens/access-token.ts";
+import { InvalidTokenError, issuePageToken, verifyAccessToken } from "./tokens/access-token.ts";
 import { findUserByEmail, lockUser } from "./users/queries.ts";
 
 /** Accounts in our own schema `auth`: changes take effect at once, and no other service needs to know. */
@@ -20,6 +20,7 @@ export function createOwnAuth(ctx: Context): AuthBackend {
     check: async () => {},
     register: (app) => registerAuth(app, ctx),
     identify: (token) => identify(ctx, token),
+    issuePageToken: (actor, seconds) => issuePageToken(ctx, actor, seconds),
     isSignedIn: async (sessionId, userId) => (await findCaller(ctx, sessionId, userId)) !== undefined,
     createPerson: (by, person, origin) => createPerson(ctx, by, person, origin),
     invitePerson: (by, person, origin) => invitePerson(ctx, by, person, origin),

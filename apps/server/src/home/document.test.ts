@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { startOwnApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { buildRequest, callAs } from "../../test/builders/requests.ts";
@@ -21,7 +21,7 @@ async function cookieOf(user: TestUser): Promise<string> {
   const { headers } = await server.app.inject({ url: "/api/dashboard", headers: user.headers });
   const [cookie = ""] = cookiesIn(headers);
   expect(cookie).toMatch(
-    /^page_session=sealed\.\S+; Path=\/dashboard; Max-Age=3600; HttpOnly; SameSite=Strict$/,
+    /^page_session=sealed\.\S+; Path=\/dashboard; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
   );
   return cookie.split(";")[0] ?? "";
 }
@@ -114,6 +114,28 @@ test("ending the other sessions leaves the cookie of this one", async () => {
   const out = await server.app.inject({ method: "POST", url, headers: user.headers });
   expect(cookiesIn(out.headers)).toEqual([]);
   expect((await read(cookie)).status).toBe(200);
+});
+
+test("outlives the access token as its session does, for a month", async () => {
+  const user = await buildUser(server);
+  const cookie = await cookieOf(user);
+  const own = async () =>
+    (await server.app.inject({ url: "/api/dashboard", headers: user.headers })).statusCode;
+  const day = 24 * 3_600_000;
+  const began = Date.now();
+  onTestFinished(() => void vi.useRealTimers());
+  for (const [days, token, page] of [
+    [0, 200, 200],
+    [1, 401, 200],
+    [29, 401, 200],
+    [31, 401, 401],
+  ] as const) {
+    vi.useFakeTimers({ toFake: ["Date"], now: began + days * day });
+    expect([days, await own(), (await read(cookie)).status]).toEqual([days, token, page]);
+  }
+  vi.useRealTimers();
+  await sql`DELETE FROM auth.sessions WHERE id = ${user.sessionId}`.execute(server.ctx.db);
+  expect((await read(cookie)).status).toBe(401);
 });
 
 test("refuses the cookie of a suspended account", async () => {

@@ -18,7 +18,7 @@ export function registerHome(app: FastifyInstance, ctx: Context, actorOf: ActorO
     });
     scope.addHook("onSend", async (request, reply) => {
       const isOfBrowser = request.routeOptions.url !== DOCUMENT;
-      if (isOfBrowser && request.actor && reply.statusCode === 200) page.set(request, reply);
+      if (isOfBrowser && reply.statusCode === 200) await page.set(request, reply);
     });
     implementContract(scope, actorOf, home, {
       "GET /api/dashboard": ({ actor, language }) => readDashboard(ctx, actor, language),

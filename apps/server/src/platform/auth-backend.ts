@@ -46,6 +46,14 @@ export type AuthBackend = {
    * Throws `auth_unavailable` when that is unknown at the moment, so that no session ends by mistake.
    */
   identify: (token: string, origin: Origin) => Promise<Identified | undefined>;
+  /**
+   * A token that names the caller's session for so many seconds, and that `identify` takes while the session lives: for pages that the server
+   * renders (`page-session.ts`). Undefined where a hosted service issues all tokens.
+   */
+  issuePageToken: (
+    actor: Pick<Actor, "userId" | "sessionId">,
+    seconds: number,
+  ) => Promise<string | undefined>;
   /** Whether a session of a person has neither ended nor expired, as far as this site knows. */
   isSignedIn: (sessionId: string, userId: string) => Promise<boolean>;
 

@@ -33,7 +33,7 @@ test.each(ROLES)("answers the figures to a super_admin only: %s", async (role) =
 async function cookieOf(user: TestUser): Promise<string> {
   const { headers } = await server.app.inject({ url: "/api/admin/stats", headers: user.headers });
   expect(String(headers["set-cookie"])).toMatch(
-    /^page_session=sealed\.\S+; Path=\/admin\/platform-stats; Max-Age=3600; HttpOnly; SameSite=Strict$/,
+    /^page_session=sealed\.\S+; Path=\/admin\/platform-stats; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
   );
   return String(headers["set-cookie"]).split(";")[0] ?? "";
 }

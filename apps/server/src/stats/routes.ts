@@ -18,7 +18,7 @@ export function registerStats(app: FastifyInstance, ctx: Context, actorOf: Actor
   void app.register(async (scope) => {
     scope.addHook("onRequest", async (request) => page.authorize(request));
     scope.addHook("onSend", async (request, reply) => {
-      if (request.actor && reply.statusCode === 200) page.set(request, reply);
+      if (reply.statusCode === 200) await page.set(request, reply);
     });
     implementContract(scope, actorOf, stats, {
       "GET /api/admin/stats": ({ query, language }) =>

@@ -47,7 +47,7 @@ it.each([
   expect(document.documentElement.hidden).toBe(true);
   expect(reload).toHaveBeenCalledOnce();
   const [cookie = ""] = written;
-  expect(cookie).toMatch(/;path=\/dashboard;max-age=3600;samesite=strict$/);
+  expect(cookie).toMatch(/;path=\/dashboard;max-age=2592000;samesite=strict$/);
   // The server renders nothing of another person for this one, so that the page is not replaced for ever.
   expect(pageReaderOf(cookie)).toEqual({ id, zone: ZONE });
 });

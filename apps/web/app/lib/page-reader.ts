@@ -4,7 +4,7 @@ import { SESSION_KEY } from "./signed-in-hint.ts";
 const COOKIE = "page_reader";
 /** The pages whose first HTML shows what is of one person. */
 const PATH = "/dashboard";
-const HOUR_S = 60 * 60;
+const MONTH_S = 30 * 24 * 60 * 60;
 
 const FORMAT = /^([0-9a-f-]{36})~([\w+-]+(?:\/[\w+-]+)*)$/;
 
@@ -37,7 +37,7 @@ function isZone(zone: string): boolean {
 /** Stores for whom this browser's pages are; undefined when the session has ended. */
 export function notePageReader(id: string | undefined): void {
   const value = id ? readerText({ id, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }) : "";
-  setCookie(`${COOKIE}=${value};path=${PATH};max-age=${id ? HOUR_S : 0};samesite=strict`);
+  setCookie(`${COOKIE}=${value};path=${PATH};max-age=${id ? MONTH_S : 0};samesite=strict`);
 }
 
 /** Whether the page at this address may be of one person. */
@@ -66,7 +66,7 @@ function leavePageOfOther({ session, cookie, path, lifetime }: Names): void {
 }
 
 export const pageReaderScript = (): string =>
-  `(${leavePageOfOther})(${JSON.stringify({ session: SESSION_KEY, cookie: COOKIE, path: PATH, lifetime: HOUR_S } satisfies Names)})`;
+  `(${leavePageOfOther})(${JSON.stringify({ session: SESSION_KEY, cookie: COOKIE, path: PATH, lifetime: MONTH_S } satisfies Names)})`;
 
 /** Rendered on the server only, since it has run by the time the page hydrates. */
 export const PAGE_READER_SCRIPT = import.meta.env.SSR ? pageReaderScript() : "";

@@ -47,6 +47,7 @@ export function createHostedAuth(ctx: Context, where: HostedAuth): AuthBackend {
     check: () => checkHosted(ctx, hosted, where),
     register: (app) => registerProxy(app, ctx, where, createCallObserver(ctx, replyCache)),
 
+    issuePageToken: async () => undefined,
     identify: async (token, origin) => {
       const claims = await readToken(token);
       if (!claims) return undefined;

@@ -33,12 +33,9 @@ export function issuerOf(ctx: Context): string {
  * database on every call (`createActorOf`).
  */
 export async function issueAccessToken(ctx: Context, user: AuthUser, session: Session): Promise<AccessToken> {
-  const key = (await signingKeys(ctx)).find((candidate) => candidate.signs);
-  if (!key) throw new Error("no signing key is in use");
   const now = Math.floor(Date.now() / 1000);
   const { tokenLifetime } = ctx.env.auth;
-  const token = await new SignJWT({
-    iss: issuerOf(ctx),
+  const token = await sign(ctx, {
     sub: user.id,
     aud: user.aud,
     exp: now + tokenLifetime,
@@ -52,10 +49,26 @@ export async function issueAccessToken(ctx: Context, user: AuthUser, session: Se
     amr: session.amr,
     session_id: session.id,
     is_anonymous: user.isAnonymous,
-  })
+  });
+  return { token, expiresIn: tokenLifetime, expiresAt: now + tokenLifetime };
+}
+
+/** `AuthBackend.issuePageToken`: names the session and nothing of its person. */
+export function issuePageToken(
+  ctx: Context,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  seconds: number,
+): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  return sign(ctx, { sub: userId, session_id: sessionId, exp: now + seconds, iat: now });
+}
+
+async function sign(ctx: Context, claims: JWTPayload): Promise<string> {
+  const key = (await signingKeys(ctx)).find((candidate) => candidate.signs);
+  if (!key) throw new Error("no signing key is in use");
+  return new SignJWT({ iss: issuerOf(ctx), ...claims })
     .setProtectedHeader({ alg: ALGORITHM, kid: key.kid, typ: "JWT" })
     .sign(key.privateKey);
-  return { token, expiresIn: tokenLifetime, expiresAt: now + tokenLifetime };
 }
 
 /** Whether a token was issued in the future, which the library does not check. `issuedAt` in seconds. */
