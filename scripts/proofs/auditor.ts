@@ -52,10 +52,10 @@ test("an administrator assigns the role, and it grants what its entry says", asy
 `;
 
 const READ = `
-import { takeIntendedPath } from "./apps/web/app/lib/intended-path.ts";
+import { takeStartPage } from "./apps/web/app/lib/start-page.ts";
 import { accessTo } from "./apps/web/app/navigation/pages.ts";
 
-const page = takeIntendedPath("auditor");
+const page = takeStartPage("auditor");
 console.log(JSON.stringify([page, accessTo(page, "auditor"), accessTo("/admin/users", "auditor")]));
 `;
 
