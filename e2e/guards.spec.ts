@@ -53,7 +53,7 @@ test("detects a raw key, a missing value, mixed languages, an empty heading, a c
   server,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${server.url}/api/settings`);
+  await page.goto(`${server.url}/robots.txt`);
   await page.setContent(
     `<html lang="en"><title>x</title><main><h1>Our services</h1><h2></h2><p>offline.refused</p>
     <p>{{count}} services</p><p aria-label="Nos services">Acte de naissance</p><p lang="fr">Se connecter</p>

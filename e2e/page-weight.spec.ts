@@ -87,7 +87,7 @@ const SIGNED_IN = [
     path: (id: string) => `/requests-tracking/${id}`,
     role: "diaspora",
     js: 223,
-    total: 370,
+    total: 372,
   },
   {
     page: "/requests-queue",
