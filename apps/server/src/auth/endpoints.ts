@@ -89,7 +89,12 @@ const passwordGrant: Handler = async (ctx, request, reply) => {
   const granted = await whenNotBusy(() => signIn(ctx, contact, password ?? "", originOf(request)));
   // A password that has become too weak still signs in; its owner is asked to choose another.
   const { email: address, userMetadata } = granted.user;
-  const weakness = await weaknessOf(ctx.env, password ?? "", wordsOf(address, userMetadata.full_name));
+  const words = wordsOf(address, userMetadata.full_name);
+  const weakness = await weaknessOf(ctx.env, password ?? "", words).catch((error: unknown) => {
+    // A list of breached passwords that cannot be read must not keep people from signing in.
+    ctx.log.error({ err: error }, "whether a password is weak is not known");
+    return undefined;
+  });
   return { ...answerSession(reply, granted), ...(weakness && { weak_password: weakness }) };
 };
 
@@ -116,6 +121,6 @@ export const postLogout: Handler = async (ctx, request, reply) => {
   const scope = queryValue(request, "scope") || "global";
   if (!isLogoutScope(scope)) throw validationFailed(`Unsupported logout scope "${scope.slice(0, 40)}"`);
   await signOut(ctx, caller, scope, originOf(request));
-  if (scope !== "others") clearPageSessions(ctx, reply);
+  if (scope !== "others") clearPageSessions(reply);
   return reply.code(204).send();
 };

@@ -38,7 +38,7 @@ export function createPageSession(ctx: Context, path: string): PageSession {
       const own = await ctx.auth.issuePageToken(actor, LIFETIME_S);
       const token = own ?? /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1];
       if (!token) return;
-      setCookie(ctx, reply, path, ctx.vault.seal(token, place), own ? LIFETIME_S : HOSTED_LIFETIME_S);
+      setCookie(reply, path, ctx.vault.seal(token, place), own ? LIFETIME_S : HOSTED_LIFETIME_S);
     },
     authorize: ({ headers }) => {
       if (headers.authorization !== undefined || FOREIGN.test(String(headers["sec-fetch-site"]))) return;
@@ -55,14 +55,14 @@ export function createPageSession(ctx: Context, path: string): PageSession {
 }
 
 /** Removes the cookies of all pages from the browser that signs out; the session in them has ended as well. */
-export function clearPageSessions(ctx: Context, reply: FastifyReply): void {
-  for (const path of paths) setCookie(ctx, reply, path, "", 0);
+export function clearPageSessions(reply: FastifyReply): void {
+  for (const path of paths) setCookie(reply, path, "", 0);
 }
 
-function setCookie(ctx: Context, reply: FastifyReply, path: string, value: string, lifetime: number): void {
-  const secure = ctx.env.publicUrl.startsWith("https:") ? "; Secure" : "";
+/** `Secure` is added to every cookie (`security-headers.ts`). */
+function setCookie(reply: FastifyReply, path: string, value: string, lifetime: number): void {
   reply.header(
     "set-cookie",
-    `${COOKIE}=${value}; Path=${path}; Max-Age=${lifetime}; HttpOnly; SameSite=Strict${secure}`,
+    `${COOKIE}=${value}; Path=${path}; Max-Age=${lifetime}; HttpOnly; SameSite=Strict`,
   );
 }

@@ -29,7 +29,7 @@ const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 
 export type RecoveryCodes = { id: string; friendlyName: string; codes: string[] };
 
-/** 120 random bits: no guess finds one, even of a copy of the hashes, in letters and digits that are not confused with one another. */
+/** 120 random bits, in letters and digits that are not confused with one another. Too many to be found from a copy of the hashes. */
 function newCode(): string {
   return Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte & 31]).join("");
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startOwnApp } from "../../../test/app.ts";
+import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall } from "../../../test/builders/auth.ts";
 import { isBreached } from "./breached.ts";
 
@@ -61,4 +62,16 @@ test("refuses a password of the list where an account chooses one, and the list 
   await expect(startOwnApp({ BREACHED_PASSWORDS_FILE: "/none/hashes.txt" })).rejects.toThrow(
     "BREACHED_PASSWORDS_FILE: expected the path of a file that can be read",
   );
+});
+
+test("people sign in although the list cannot be read any more", async () => {
+  const path = writeList(linesOf(["parapluie-bleu-118"]).join("\r\n"));
+  const server = await startOwnApp({ BREACHED_PASSWORDS_FILE: path });
+  const user = await buildUser(server);
+  writeFileSync(path, "parapluie\n");
+  const reply = await authCall(server, "POST", "/token?grant_type=password", {
+    email: user.email,
+    password: TEST_PASSWORD,
+  });
+  expect([reply.statusCode, reply.json().weak_password]).toEqual([200, undefined]);
 });
