@@ -211,3 +211,16 @@ test("a visitor follows links to visited pages without a network; an unvisited p
   await reach(page, "Infos pratiques");
   await expect(page.getByText(AGE)).toHaveCount(0);
 });
+
+test("a sign-in page stores the offline page of accounts only once its person has signed in", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await page.locator("main input:visible").first().focus();
+  await expect.poll(() => kept(page)).toContain("pages");
+  await expect.poll(() => page.evaluate(async () => (await caches.match("/login")) !== undefined)).toBe(true);
+  expect(await offlinePages(page)).toEqual([]);
+  await signIn(page, demoAccount("resident"));
+  await reach(page, /Bonjour|Bienvenue/);
+  await expect.poll(() => offlinePages(page)).toContainEqual(expect.stringContaining("/offline.html?build="));
+});

@@ -9,9 +9,9 @@ export type ShellAsked = { build: string; isDocument: boolean; withVerification:
 
 /**
  * What a page sends to the service worker. `forget`: the replies of all people except the one named. `shell` and `keep`:
- * what to store; the worker answers null when it has stored it or failed to.
+ * what to store, without an offline page if there is no `shell`; the worker answers null when it has stored it or failed to.
  */
 export type PageMessage =
   | { ask: "report" }
   | { forget: { except: string | undefined } }
-  | { shell: ShellAsked; keep: string[] };
+  | { shell: ShellAsked | undefined; keep: string[] };

@@ -1,4 +1,5 @@
 import { hasPageReader } from "../page-reader.ts";
+import { whenQuiet } from "../when-quiet.ts";
 import type { PageMessage, WorkerReport } from "./messages.ts";
 import { reportReply, setOnline } from "./state.ts";
 import workerUrl from "./worker.ts?worker&url";
@@ -63,12 +64,18 @@ function wasPrefetched(): boolean {
 const isInstalled = () => !matchMedia("(display-mode: browser)").matches;
 
 /** Of an application the router stores the build in a global for its own use. */
-const built = window as { __reactRouterManifest?: { version: string } };
+const built = () => (window as { __reactRouterManifest?: { version: string } }).__reactRouterManifest;
 
-/** Asks the worker to store these addresses and its offline page. Resolves when it has tried. */
-function storeLoaded(keep: string[]): Promise<void> {
+/**
+ * Asks the worker to store these addresses, and its offline page unless the page is one that waits for its visitor: that of the
+ * application is the frame of accounts (`storeOfflinePage`). Resolves when it has tried.
+ */
+function storeLoaded(
+  keep: string[],
+  isWaiting = "waiting" in document.documentElement.dataset,
+): Promise<void> {
   const ofDocument = document.querySelector<HTMLElement>("script[data-build]")?.dataset.build;
-  const version = ofDocument ?? built.__reactRouterManifest?.version;
+  const version = ofDocument ?? built()?.version;
   const shell = {
     build: `${version}.${document.documentElement.lang}`,
     isDocument: ofDocument !== undefined,
@@ -77,6 +84,17 @@ function storeLoaded(keep: string[]): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = () => resolve();
-    navigator.serviceWorker.controller?.postMessage({ shell, keep } satisfies PageMessage, [port2]);
+    navigator.serviceWorker.controller?.postMessage(
+      { shell: isWaiting ? undefined : shell, keep } satisfies PageMessage,
+      [port2],
+    );
   });
+}
+
+/** Stores the offline page that a page which waited for its visitor has left out, once the person is signed in. */
+export async function storeOfflinePage(): Promise<void> {
+  if (!("waiting" in document.documentElement.dataset) || !("serviceWorker" in navigator)) return;
+  await navigator.serviceWorker.ready;
+  await whenQuiet();
+  await storeLoaded([], false);
 }

@@ -44,15 +44,17 @@ self.addEventListener("message", (event) => {
     forgetCount += 1;
     sparedId = sent.forget.except;
   }
-  if ("shell" in sent)
+  if ("keep" in sent) {
+    const { keep, shell } = sent;
     event.waitUntil(
-      storeLoaded(sent.keep)
-        .then(() => storeShell(sent.shell))
+      storeLoaded(keep)
+        .then(() => shell && storeShell(shell))
         .catch(() => {})
         .then(() => ports[0]?.postMessage(null))
-        .then(() => (sent.shell.withVerification ? storeVerification(sent.shell) : undefined))
+        .then(() => (shell?.withVerification ? storeVerification(shell) : undefined))
         .catch(() => {}),
     );
+  }
 });
 
 self.addEventListener("fetch", (event) => {

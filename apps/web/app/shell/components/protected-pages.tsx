@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigate, useRevalidator } from "react-router";
 import { ApiError } from "../../lib/client.ts";
 import { rememberIntendedPath } from "../../lib/intended-path.ts";
 import { useLiveStream } from "../../lib/live/use-live.ts";
+import { storeOfflinePage } from "../../lib/offline/start.ts";
 import { useOffline } from "../../lib/offline/use-offline.ts";
 import { queryClient, useSharedClient } from "../../lib/query.ts";
 import { useSession } from "../../lib/session.ts";
@@ -37,6 +38,9 @@ export function ProtectedPages() {
   useUnsentDrafts(session.status === "signed_in" ? session.profile.id : undefined);
   const client = useSharedClient();
   const ended = session.status === "anonymous" && session.ended;
+  useEffect(() => {
+    if (import.meta.env.PROD) storeOfflinePage().catch(() => {});
+  }, []);
   useEffect(() => {
     // Signed out here, in another tab, or by the server; only the last may return to this page.
     if (session.status !== "anonymous") return;
