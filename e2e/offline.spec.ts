@@ -215,12 +215,18 @@ test("a visitor follows links to visited pages without a network; an unvisited p
 test("a sign-in page stores the offline page of accounts only once its person has signed in", async ({
   page,
 }) => {
+  const order: string[] = [];
+  page.context().on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === "/offline.html") order.push("offline page");
+    if (search === "?grant_type=password") order.push("sign-in");
+  });
   await page.goto("/login");
   await page.locator("main input:visible").first().focus();
   await expect.poll(() => kept(page)).toContain("pages");
   await expect.poll(() => page.evaluate(async () => (await caches.match("/login")) !== undefined)).toBe(true);
-  expect(await offlinePages(page)).toEqual([]);
   await signIn(page, demoAccount("resident"));
   await reach(page, /Bonjour|Bienvenue/);
   await expect.poll(() => offlinePages(page)).toContainEqual(expect.stringContaining("/offline.html?build="));
+  expect(order).toEqual(["sign-in", "offline page"]);
 });

@@ -63,19 +63,18 @@ function wasPrefetched(): boolean {
 /** Whether the page is shown by the installed app. Elsewhere the page of verification costs bytes that few need. */
 const isInstalled = () => !matchMedia("(display-mode: browser)").matches;
 
-/** Of an application the router stores the build in a global for its own use. */
-const built = () => (window as { __reactRouterManifest?: { version: string } }).__reactRouterManifest;
+/** Whether this document was a page that waits for its visitor. */
+const hasWaited = () => "waiting" in document.documentElement.dataset;
 
 /**
- * Asks the worker to store these addresses, and its offline page unless the page is one that waits for its visitor: that of the
- * application is the frame of accounts (`storeOfflinePage`). Resolves when it has tried.
+ * Asks the worker to store these addresses, and its offline page. A page that waits for its visitor leaves that page out, which
+ * has the code of accounts, until the person has signed in (`storeOfflinePage`). Resolves when it has tried.
  */
-function storeLoaded(
-  keep: string[],
-  isWaiting = "waiting" in document.documentElement.dataset,
-): Promise<void> {
+function storeLoaded(keep: string[], withOfflinePage = !hasWaited()): Promise<void> {
   const ofDocument = document.querySelector<HTMLElement>("script[data-build]")?.dataset.build;
-  const version = ofDocument ?? built()?.version;
+  // Of an application the router stores the build in a global for its own use.
+  const { __reactRouterManifest: built } = window as { __reactRouterManifest?: { version: string } };
+  const version = ofDocument ?? built?.version;
   const shell = {
     build: `${version}.${document.documentElement.lang}`,
     isDocument: ofDocument !== undefined,
@@ -85,16 +84,16 @@ function storeLoaded(
   return new Promise((resolve) => {
     port1.onmessage = () => resolve();
     navigator.serviceWorker.controller?.postMessage(
-      { shell: isWaiting ? undefined : shell, keep } satisfies PageMessage,
+      { shell: withOfflinePage ? shell : undefined, keep } satisfies PageMessage,
       [port2],
     );
   });
 }
 
-/** Stores the offline page that a page which waited for its visitor has left out, once the person is signed in. */
+/** Stores the offline page, once a person has signed in, in a document that left it out. */
 export async function storeOfflinePage(): Promise<void> {
-  if (!("waiting" in document.documentElement.dataset) || !("serviceWorker" in navigator)) return;
+  if (!hasWaited() || !("serviceWorker" in navigator)) return;
   await navigator.serviceWorker.ready;
   await whenQuiet();
-  await storeLoaded([], false);
+  await storeLoaded([], true);
 }

@@ -39,7 +39,7 @@ export function ProtectedPages() {
   const client = useSharedClient();
   const ended = session.status === "anonymous" && session.ended;
   useEffect(() => {
-    if (import.meta.env.PROD) storeOfflinePage().catch(() => {});
+    if (import.meta.env.PROD) void storeOfflinePage();
   }, []);
   useEffect(() => {
     // Signed out here, in another tab, or by the server; only the last may return to this page.
