@@ -117,10 +117,11 @@ export const getUser: Handler = async (ctx, request) => {
 };
 
 export const postLogout: Handler = async (ctx, request, reply) => {
-  const caller = await authenticate(ctx, request);
   const scope = queryValue(request, "scope") || "global";
+  // Of a session that had already ended too, for which `authenticate` throws.
+  if (scope !== "others") clearPageSessions(reply);
+  const caller = await authenticate(ctx, request);
   if (!isLogoutScope(scope)) throw validationFailed(`Unsupported logout scope "${scope.slice(0, 40)}"`);
   await signOut(ctx, caller, scope, originOf(request));
-  if (scope !== "others") clearPageSessions(reply);
   return reply.code(204).send();
 };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { startOwnApp, type TestApp } from "../../test/app.ts";
-import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import { buildUser, TEST_PASSWORD, type TestUser } from "../../test/builders/accounts.ts";
 import { buildRequest, callAs } from "../../test/builders/requests.ts";
 
 let server: TestApp;
@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const DOCUMENT = "/api/dashboard/document";
+const REMOVED = "page_session=; Path=/dashboard; Max-Age=0; HttpOnly; SameSite=Strict";
 
 /** The cookies that a reply sets, as a browser would store them. */
 const cookiesIn = (headers: Record<string, unknown>): string[] =>
@@ -101,9 +102,35 @@ test("signing out removes the cookie, which opens nothing any more", async () =>
   const user = await buildUser(server);
   const cookie = await cookieOf(user);
   const out = await server.app.inject({ method: "POST", url: "/auth/v1/logout", headers: user.headers });
-  expect(cookiesIn(out.headers)).toContain(
-    "page_session=; Path=/dashboard; Max-Age=0; HttpOnly; SameSite=Strict",
-  );
+  expect(cookiesIn(out.headers)).toContain(REMOVED);
+  expect((await read(cookie)).status).toBe(401);
+});
+
+test("signing out of a session that has ended removes the cookie too", async () => {
+  const user = await buildUser(server);
+  const out = () => server.app.inject({ method: "POST", url: "/auth/v1/logout", headers: user.headers });
+  expect((await out()).statusCode).toBe(204);
+  const again = await out();
+  expect(again.statusCode).toBe(403);
+  expect(cookiesIn(again.headers)).toContain(REMOVED);
+});
+
+test("closing the account removes the cookie, and a refused closure leaves it", async () => {
+  const user = await buildUser(server);
+  const cookie = await cookieOf(user);
+  const close = (password: string) =>
+    server.app.inject({
+      method: "POST",
+      url: "/api/me/closure",
+      headers: user.headers,
+      payload: { password },
+    });
+  const refused = await close("Dossier 118");
+  expect([refused.statusCode === 200, cookiesIn(refused.headers)]).toEqual([false, []]);
+  expect((await read(cookie)).status).toBe(200);
+  const closed = await close(TEST_PASSWORD);
+  expect(closed.statusCode, closed.body).toBe(200);
+  expect(cookiesIn(closed.headers)).toContain(REMOVED);
   expect((await read(cookie)).status).toBe(401);
 });
 

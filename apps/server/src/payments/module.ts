@@ -1,5 +1,7 @@
 import type { CaseKind } from "@passerelle/domain/payments/cases";
 import type { FeeNotice } from "@passerelle/domain/payments/request-fees";
+import { may } from "@passerelle/domain/roles";
+import { accountAccessChanged } from "../accounts/service.ts";
 import { eraseAttachments } from "../attachments/service.ts";
 import { actorMay } from "../platform/actor.ts";
 import type { NoPayload } from "../platform/contributions.ts";
@@ -14,7 +16,7 @@ import { paymentsSettled } from "./attempts/settle.ts";
 import { chargeCard } from "./cards/charge-card.ts";
 import { dropCardsOf, forgetCard } from "./cards/forget-card.ts";
 import { keepCard } from "./cards/keep-card.ts";
-import { caseWork } from "./cases/hand-over.ts";
+import { caseWork, releaseCases } from "./cases/hand-over.ts";
 import { readDue } from "./due.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { samples } from "./emails/samples.ts";
@@ -189,6 +191,9 @@ export const paymentsModule = defineModule({
     on(requestCompleted, (_ctx, trx, { requestId }) => earnRequest(trx, requestId)),
     on(fileScanned, publishScanned),
     on(settingChanged, publishSettingChange),
+    on(accountAccessChanged, async (_ctx, trx, { userId, role, suspended }) => {
+      if (suspended || !may(role, "payments.refund")) await releaseCases(trx, userId);
+    }),
   ],
   searchSource: {
     kind: "payment",
@@ -207,6 +212,7 @@ export const paymentsModule = defineModule({
     eraseOnClosure: async (ctx, trx, userId) => {
       await endFeesOfPerson(ctx, trx, userId);
       await dropCardsOf(ctx, trx, userId);
+      await releaseCases(trx, userId);
     },
     purgeRequest: async (ctx, trx, requestId) => {
       const { refunds, fees } = await deletePayments(trx, { requestId });

@@ -54,7 +54,7 @@ export function createPageSession(ctx: Context, path: string): PageSession {
   };
 }
 
-/** Removes the cookies of all pages from the browser that signs out; the session in them has ended as well. */
+/** Removes the cookies of all pages from the browser whose session ends by a call, or had ended before it. */
 export function clearPageSessions(reply: FastifyReply): void {
   for (const path of paths) setCookie(reply, path, "", 0);
 }

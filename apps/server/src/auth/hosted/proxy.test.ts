@@ -158,3 +158,17 @@ test("logs sign-ins, failures and sign-outs that pass through", async () => {
   expect(connections.map(({ event }) => event)).toEqual(["sign_out", "sign_in_failed", "sign_in"]);
   expect(connections[2]).toMatchObject({ method: "email", ip: "127.0.0.1" });
 });
+
+test("a sign-out that passes through removes the cookie of the dashboard, unless it ends the other sessions", async () => {
+  const { site } = hosted;
+  const user = await buildGuest(hosted);
+  const removed = async (scope: string) => {
+    const { headers } = await authCall(site, "POST", `/logout?scope=${scope}`, undefined, user.headers);
+    return [headers["set-cookie"] ?? []].flat().map(String);
+  };
+  const cookie = "page_session=; Path=/dashboard; Max-Age=0; HttpOnly; SameSite=Strict";
+  expect(await removed("others")).toEqual([]);
+  expect(await removed("local")).toContain(cookie);
+  // Of the session that has ended.
+  expect(await removed("global")).toContain(cookie);
+});

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import type { HostedAuth } from "../../platform/hosted-auth.ts";
 import { originOf } from "../../platform/origin.ts";
+import { clearPageSessions } from "../../platform/page-session.ts";
+import { queryValue } from "../wire/body.ts";
 import { AuthError, answerAuthError } from "../wire/errors.ts";
 import { forwardedFor } from "./client.ts";
 import { limitPlace } from "./limits.ts";
@@ -84,9 +86,14 @@ export async function registerProxy(
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     // Before the caller gets the reply: a sign-out must be in effect by then.
     await observer.note(request, pathOf(request), reply.statusCode);
+    if (isSignOut(request) && reply.statusCode < 500) clearPageSessions(reply);
   });
   // Without the query, in the service's path.
   const pathOf = (request: FastifyRequest) => request.url.slice(app.prefix.length).replace(/\?.*$/s, "");
+
+  /** Whether this browser's session ends, or had already ended. */
+  const isSignOut = (request: FastifyRequest) =>
+    request.method === "POST" && pathOf(request) === "/logout" && queryValue(request, "scope") !== "others";
 
   const forward = async (request: FastifyRequest, reply: FastifyReply) => {
     const target = new URL(`${base.pathname}${pathOf(request)}`, base);

@@ -36,12 +36,12 @@ export async function listCasesOf(db: Db, userId: string, limit: number): Promis
   }));
 }
 
-/** Locks the first open cases of a person; their ids. */
-export async function lockCasesOf(trx: Db, userId: string, limit: number): Promise<string[]> {
+/** Locks the open cases of a person, or the first of them; their ids. */
+export async function lockCasesOf(trx: Db, userId: string, limit?: number): Promise<string[]> {
   const rows = await openOf(trx, [userId])
     .select("one.id")
     .orderBy("one.id")
-    .limit(limit)
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .forUpdate()
     .execute();
   return rows.map(({ id }) => id);

@@ -33,3 +33,13 @@ async function handOverCases(
   if (given.length > 0) await publishPaymentChange(trx);
   return { given: countGiven(given), left: (await countCasesOf(trx, [from])).get(from) ?? 0 };
 }
+
+/**
+ * Puts the open cases back of a person who is suspended, may resolve cases no more, or whose account is closed, and has open pages read
+ * them again. Call in that transaction, which holds their row.
+ */
+export async function releaseCases(trx: Db, userId: string): Promise<void> {
+  const ids = await lockCasesOf(trx, userId);
+  for (const id of ids) await updateCaseAssignee(trx, id, null);
+  if (ids.length > 0) await publishPaymentChange(trx);
+}
