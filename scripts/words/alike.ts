@@ -10,7 +10,7 @@ export const ALIKE: ReadonlySet<string> = new Set(
     // Words.
     "Action Actions Administration Assistance Budget Catalogue Client Clients Code Commission Commissions Condition Conditions Consultation Contact Contacts Conversation Conversations Correction Culture Date",
     "Description Diaspora Document Documents Euros Expert Experts FAQ Format Image Important Information Journal Justice",
-    "Logo Menu Message Messages Minute Minutes Mode Notification Notifications Note Notes Organisation Page Pages Passage Photo Photos Question Questions",
+    "Logo Menu Message Messages Minute Minutes Mode Normal Notification Notifications Note Notes Organisation Page Pages Passage Photo Photos Question Questions",
     "Simulation Solution Solutions Section Service Services Source Sources Standard Support Taxes Total Transaction",
     "Transactions Type Types Urgent Version Versions Zone",
   ]

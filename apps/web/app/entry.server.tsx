@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
+import type { Profile } from "@passerelle/contract/profiles";
+import { isZone } from "@passerelle/domain/time-zones";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { carriedOf } from "./lib/carried.ts";
@@ -36,10 +38,11 @@ export default async function handleRequest(
   const language = languageOfRequest(request);
   const nonce = randomUUID();
   const { loaderData } = routerContext.staticHandlerContext;
-  const isCarried = carriedOf(Object.values(loaderData).map((one) => ({ loaderData: one }))) !== undefined;
+  const carried = carriedOf(Object.values(loaderData).map((one) => ({ loaderData: one })));
+  const isCarried = carried !== undefined;
   const used: UsedWords = new Set();
   // Others are the same for all readers, whose zones the server does not know.
-  const zone = isCarried ? pageReaderOf(request.headers.get("cookie"))?.zone : undefined;
+  const zone = carried && (zoneOf(carried.profile) ?? pageReaderOf(request.headers.get("cookie"))?.zone);
   const { html, hashes } = await zones.run(zone, () =>
     render(
       <WordsProvider language={language} source={isCarried ? usingWords(used) : serverWords}>
@@ -94,6 +97,10 @@ export default async function handleRequest(
 /** The time zone of the reader of each page that is being rendered. */
 const zones = new AsyncLocalStorage<string | undefined>();
 setReaderZone(() => zones.getStore());
+
+/** A former version of this machine's time zones may lack the one that the person chose. */
+const zoneOf = ({ time_zone: zone }: Profile): string | undefined =>
+  zone && isZone(zone) ? zone : undefined;
 
 /** First visits only (decision 0101); the offline page is stored with the sheet. */
 const carriesStyles = (kind: PageKind | undefined, { url, headers }: Request) =>

@@ -21,11 +21,13 @@ const PROFILE: Profile = {
   user_category: null,
   appearance: {
     theme: null,
+    contrast: null,
     text_size: null,
     reduced_data: null,
     reduced_motion: null,
     display_currency: null,
   },
+  time_zone: null,
   dashboard: null,
   registered: true,
   terms_to_accept: null,

@@ -16,8 +16,9 @@ import {
 } from "@passerelle/domain/profiles/registration";
 import { USER_CATEGORIES } from "@passerelle/domain/profiles/user-category";
 import { REGISTRABLE_ROLES, ROLES } from "@passerelle/domain/roles";
-import { TEXT_SIZES, THEMES } from "@passerelle/domain/settings/appearance";
+import { CONTRASTS, TEXT_SIZES, THEMES } from "@passerelle/domain/settings/appearance";
 import { DASHBOARD_SECTIONS } from "@passerelle/domain/settings/dashboard";
+import { isZone } from "@passerelle/domain/time-zones";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { CountryCode, Instant, Language, line, requiredText } from "./shapes.ts";
@@ -30,6 +31,7 @@ export const PersonName = requiredText(REGISTRATION_LIMITS.full_name.max).check(
 
 const appearance = {
   theme: z.enum(THEMES),
+  contrast: z.enum(CONTRASTS),
   text_size: z.enum(TEXT_SIZES),
   reduced_data: z.boolean(),
   reduced_motion: z.boolean(),
@@ -60,11 +62,14 @@ export const Profile = z.object({
   /** Display preferences; null where the person never chose, so that each device uses its default. */
   appearance: z.object({
     theme: z.nullable(appearance.theme),
+    contrast: z.nullable(appearance.contrast),
     text_size: z.nullable(appearance.text_size),
     reduced_data: z.nullable(appearance.reduced_data),
     reduced_motion: z.nullable(appearance.reduced_motion),
     display_currency: z.nullable(appearance.display_currency),
   }),
+  /** The IANA zone by whose clock instants are written for the person; null: that of each device. */
+  time_zone: z.nullable(z.string()),
   /** Every dashboard section once, in the person's order; null: the default order. */
   dashboard: z.nullable(z.array(DashboardEntry)),
   /** Whether registration is complete (`isRegistered`); until then nothing can be ordered. */
@@ -97,10 +102,12 @@ export const ProfilePatch = z.strictObject({
   language: z.optional(Language),
   user_category: z.optional(z.nullable(z.enum(USER_CATEGORIES))),
   theme: z.optional(appearance.theme),
+  contrast: z.optional(appearance.contrast),
   text_size: z.optional(appearance.text_size),
   reduced_data: z.optional(appearance.reduced_data),
   reduced_motion: z.optional(appearance.reduced_motion),
   display_currency: z.optional(appearance.display_currency),
+  time_zone: z.optional(z.nullable(line(64).check(z.refine(isZone, "zone_unknown")))),
   /** Each section of the role once; null: the default order. */
   dashboard: z.optional(
     z.nullable(

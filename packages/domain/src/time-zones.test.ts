@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { zoneClock } from "./time-zones.ts";
+import { isZone, offsetOf, offsetText, zoneClock } from "./time-zones.ts";
 
 test.each([
   ["2026-01-10", 540, "Africa/Douala", "2026-01-10T08:00:00Z"],
@@ -35,4 +35,27 @@ test("the hours around clock changes read back as themselves, or as the first of
       }
     }
   }
+});
+
+test.each([
+  ["Europe/Paris", true],
+  ["UTC", true],
+  ["+01:00", false],
+  ["Europe/Nowhere", false],
+  ["", false],
+])("zone %s: %s", (name, known) => {
+  expect(isZone(name)).toBe(known);
+});
+
+test.each([
+  ["Africa/Douala", "2026-07-01", 60, "UTC+1"],
+  ["Europe/Paris", "2026-07-01", 120, "UTC+2"],
+  ["Europe/Paris", "2026-12-01", 60, "UTC+1"],
+  ["Africa/Abidjan", "2026-12-01", 0, "UTC"],
+  ["America/Toronto", "2026-12-01", -300, "UTC\u22125"],
+  ["America/St_Johns", "2026-12-01", -210, "UTC\u22123:30"],
+  ["Asia/Kathmandu", "2026-12-01", 345, "UTC+5:45"],
+])("%s is ahead of UTC on %s by %i minutes: %s", (zone, day, minutes, text) => {
+  expect(offsetOf(zone, Date.parse(`${day}T23:30:12Z`))).toBe(minutes);
+  expect(offsetText(minutes)).toBe(text);
 });

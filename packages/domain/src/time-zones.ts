@@ -1,6 +1,17 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+/** Whether `name` is an IANA time zone known to this machine. */
+export function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    // Offsets such as "+01:00" do not follow daylight saving time.
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Translates between the local clock of an IANA time zone and instants. Instants are milliseconds since 1970; local times are a
  * calendar day, `2026-11-20`, and minutes since its midnight, up to 1,440 for the midnight that ends it.
@@ -77,4 +88,19 @@ export function zoneClocks(): (zone: string) => ZoneClock {
     clocks.set(zone, clock);
     return clock;
   };
+}
+
+/** What the clock of a zone is ahead of UTC at an instant, in minutes: 60 for `Africa/Douala`. */
+export function offsetOf(zone: string, instant: number): number {
+  const { day, minute } = zoneClock(zone).localAt(instant);
+  const local = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE_MS;
+  return (local - Math.floor(instant / MINUTE_MS) * MINUTE_MS) / MINUTE_MS;
+}
+
+/** `UTC+1`, `UTC−3:30`, `UTC`: an offset in minutes. */
+export function offsetText(minutes: number): string {
+  if (minutes === 0) return "UTC";
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const time = rest === 0 ? String(hours) : `${hours}:${String(rest).padStart(2, "0")}`;
+  return `UTC${minutes < 0 ? "\u2212" : "+"}${time}`;
 }

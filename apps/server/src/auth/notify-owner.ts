@@ -23,7 +23,7 @@ export async function notifyOwner(
   userId: string,
   template: SecurityEmail,
 ): Promise<void> {
-  const { email, name, language } = await getProfile(trx, userId);
+  const { email, name, language, time_zone } = await getProfile(trx, userId);
   // The first step against an attacker is a new password.
   const page = template === "password_changed" ? "/forgot-password" : "/account?tab=security";
   await ctx.mail.enqueue(trx, {
@@ -32,7 +32,7 @@ export async function notifyOwner(
     language,
     values: {
       name,
-      time: formatMoment(new Date(), language),
+      time: formatMoment(new Date(), language, time_zone),
       link: `${ctx.env.publicUrl}${page}`,
     },
   });

@@ -2352,6 +2352,7 @@ export interface Users {
   company_name: string | null;
   company_tax_number: string | null;
   company_trade_register: string | null;
+  contrast: string | null;
   country_of_origin: string | null;
   country_of_residence: string | null;
   created_at: Generated<Timestamp>;
@@ -2373,6 +2374,7 @@ export interface Users {
   terms_version: string | null;
   text_size: string | null;
   theme: string | null;
+  time_zone: string | null;
   updated_at: Generated<Timestamp>;
   user_category: string | null;
   version: Generated<number>;

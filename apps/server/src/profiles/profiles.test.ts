@@ -108,6 +108,7 @@ test("stores the appearance of the pages for the account, whole or in part, and 
   const me = async () => (await server.app.inject({ url: "/api/me", headers: user.headers })).json();
   const never = {
     theme: null,
+    contrast: null,
     text_size: null,
     reduced_data: null,
     reduced_motion: null,
@@ -116,8 +117,14 @@ test("stores the appearance of the pages for the account, whole or in part, and 
   expect((await me()).appearance).toEqual(never);
   const first = { theme: "dark", reduced_data: true };
   expect((await change(first)).json().appearance).toEqual({ ...never, ...first });
-  const chosen = { ...first, text_size: "larger", reduced_motion: true, display_currency: "CAD" };
-  const rest = { text_size: "larger", reduced_motion: true, display_currency: "CAD" };
+  const chosen = {
+    ...first,
+    contrast: "more",
+    text_size: "larger",
+    reduced_motion: true,
+    display_currency: "CAD",
+  };
+  const rest = { contrast: "more", text_size: "larger", reduced_motion: true, display_currency: "CAD" };
   expect((await change(rest)).json().appearance).toEqual(chosen);
   // Repeating it records nothing.
   expect((await change({ text_size: "larger" })).json().appearance).toMatchObject({ text_size: "larger" });
@@ -125,6 +132,7 @@ test("stores the appearance of the pages for the account, whole or in part, and 
   for (const wrong of [
     { theme: "sepia" },
     { theme: null },
+    { contrast: "less" },
     { text_size: 18 },
     { reduced_data: "on" },
     { reduced_motion: null },
@@ -135,6 +143,25 @@ test("stores the appearance of the pages for the account, whole or in part, and 
   expect((await me()).appearance).toEqual(chosen);
   const seen = await server.app.inject({ url: `/api/profiles/${user.id}`, headers: user.headers });
   expect(seen.json()).not.toHaveProperty("appearance");
+});
+
+test("stores the time zone of the account, gives it back to its devices, and hides it from others", async () => {
+  const user = await buildUser(server);
+  const change = (time_zone: unknown) =>
+    callFromElsewhere(server, user.token, "PATCH", "/api/me", { time_zone });
+  const me = async () =>
+    (await server.app.inject({ url: "/api/me", headers: user.headers })).json().time_zone;
+  expect(await me()).toBeNull();
+  expect((await change("America/Toronto")).json().time_zone).toBe("America/Toronto");
+  // Repeating it records nothing.
+  expect((await change("America/Toronto")).statusCode).toBe(200);
+  expect(await auditOfCalls(server, user.id)).toHaveLength(1);
+  for (const wrong of ["Europe/Nowhere", "+01:00", "", 60, "system", `Africa/${"D".repeat(80)}`])
+    expect((await change(wrong)).statusCode, JSON.stringify(wrong)).toBe(400);
+  expect(await me()).toBe("America/Toronto");
+  const seen = await server.app.inject({ url: `/api/profiles/${user.id}`, headers: user.headers });
+  expect(seen.json()).not.toHaveProperty("time_zone");
+  expect((await change(null)).json().time_zone).toBeNull();
 });
 
 test("arranges the dashboard with each section once, and resets it", async () => {

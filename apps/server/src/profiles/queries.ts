@@ -34,9 +34,8 @@ export async function insertProfile(db: Db, profile: NewProfile): Promise<void> 
 }
 
 /** Whether an account has this id, closed or not. */
-export async function accountExists(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
-}
+export const accountExists = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 
 export async function updateProfile(db: Db, id: string, change: Updateable<Users>): Promise<void> {
   await db
@@ -107,11 +106,13 @@ export async function findProfile(db: Db, id: string): Promise<Profile | undefin
     user_category: row.user_category as Profile["user_category"],
     appearance: {
       theme: row.theme as Profile["appearance"]["theme"],
+      contrast: row.contrast as Profile["appearance"]["contrast"],
       text_size: row.text_size as Profile["appearance"]["text_size"],
       reduced_data: row.reduced_data,
       reduced_motion: row.reduced_motion,
       display_currency: row.display_currency as Profile["appearance"]["display_currency"],
     },
+    time_zone: row.time_zone,
     dashboard:
       row.dashboard === null
         ? null
@@ -151,6 +152,7 @@ export async function findPublicProfile(
     terms_to_accept: __,
     user_category: ___,
     appearance: ____,
+    time_zone: _zone,
     dashboard: _____,
     ...rest
   } = profile;
@@ -280,6 +282,8 @@ export async function closeProfile(trx: Db, userId: string): Promise<Date> {
       job_title: null,
       user_category: null,
       theme: null,
+      contrast: null,
+      time_zone: null,
       text_size: null,
       reduced_data: null,
       reduced_motion: null,

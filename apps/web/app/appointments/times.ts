@@ -10,9 +10,6 @@ type T = Translate<WordKey<Namespaces["appointments"]>>;
 /** The zones of both sides of an appointment, ours first. */
 export type Sides = { agent_zone: string; customer_zone: string };
 
-/** The zone of this device. */
-export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** `vendredi 20 novembre 2026`: a calendar day in words. */
 export const dayInWords = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, { dateStyle: "full", timeZone: "UTC" }).format(

@@ -4,6 +4,7 @@ import { settle } from "./appearance-sync.ts";
 
 const DEVICE: Appearance = {
   theme: "dark",
+  contrast: "normal",
   text_size: "large",
   reduced_data: false,
   reduced_motion: false,
@@ -11,6 +12,7 @@ const DEVICE: Appearance = {
 };
 const NEVER = {
   theme: null,
+  contrast: null,
   text_size: null,
   reduced_data: null,
   reduced_motion: null,
@@ -26,20 +28,33 @@ describe("reconciling the account with the device", () => {
     const appearance = {
       ...NEVER,
       theme: "light",
+      contrast: "more",
       reduced_data: true,
       reduced_motion: true,
       display_currency: "CAD",
     } as const;
     expect(settle({ id: "me", appearance }, DEVICE, null)).toEqual({
       send: {},
-      adopt: { theme: "light", reduced_data: true, reduced_motion: true, display_currency: "CAD" },
+      adopt: {
+        theme: "light",
+        contrast: "more",
+        reduced_data: true,
+        reduced_motion: true,
+        display_currency: "CAD",
+      },
     });
   });
 
   test("sends the person's own unsaved choice", () => {
     const appearance = { ...NEVER, theme: "light", text_size: "large" } as const;
     expect(settle({ id: "me", appearance }, DEVICE, "me")).toEqual({
-      send: { theme: "dark", reduced_data: false, reduced_motion: false, display_currency: "USD" },
+      send: {
+        theme: "dark",
+        contrast: "normal",
+        reduced_data: false,
+        reduced_motion: false,
+        display_currency: "USD",
+      },
       adopt: {},
     });
   });

@@ -1,6 +1,7 @@
 import type { Profile } from "@passerelle/contract/profiles";
 import type { QueryKey } from "@tanstack/react-query";
 import { createContext, use } from "react";
+import { followZone } from "./reader-zone.ts";
 
 /** A reply that the first HTML shows. `key`: of the query that it answers; null for the profile. */
 export type CarriedCall = { url: string; key: QueryKey | null; reply: unknown };
@@ -42,7 +43,10 @@ let ofDocument: Carried | undefined;
 
 /** Called when the page is first rendered in a browser. */
 export function keepCarried(carried: Carried | undefined): void {
-  if (typeof window !== "undefined") ofDocument = carried;
+  if (typeof window === "undefined") return;
+  ofDocument = carried;
+  // The page was rendered with it.
+  if (carried) followZone(carried.profile.time_zone);
 }
 
 export const carriedByDocument = (): Carried | undefined => ofDocument;

@@ -1,3 +1,5 @@
+import { isZone } from "@passerelle/domain/time-zones";
+import { deviceZone } from "./reader-zone.ts";
 import { setCookie } from "./set-cookie.ts";
 import { SESSION_KEY } from "./signed-in-hint.ts";
 
@@ -8,7 +10,7 @@ const MONTH_S = 30 * 24 * 60 * 60;
 
 const FORMAT = /^([0-9a-f-]{36})~([\w+-]+(?:\/[\w+-]+)*)$/;
 
-/** For whom a page may be rendered, and in which IANA time zone: the person whose session this browser stores. */
+/** For whom a page may be rendered, and in which IANA time zone unless their account has one: the person whose session this browser stores. */
 export type PageReader = { id: string; zone: string };
 
 /**
@@ -26,17 +28,9 @@ export const readerText = ({ id, zone }: PageReader): string => `${id}~${zone}`;
 
 export const pageReaderCookie = (reader: PageReader): string => `${COOKIE}=${readerText(reader)}`;
 
-function isZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
 /** Stores for whom this browser's pages are; undefined when the session has ended. */
 export function notePageReader(id: string | undefined): void {
-  const value = id ? readerText({ id, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }) : "";
+  const value = id ? readerText({ id, zone: deviceZone() }) : "";
   setCookie(`${COOKIE}=${value};path=${PATH};max-age=${id ? MONTH_S : 0};samesite=strict`);
 }
 

@@ -1,6 +1,7 @@
 import type { Profile } from "@passerelle/contract/profiles";
 import type { Session } from "@supabase/auth-js";
 import { notePageReader } from "./page-reader.ts";
+import { followZone } from "./reader-zone.ts";
 import { hintSignedIn, markSubscriber } from "./signed-in-hint.ts";
 import { claimsOf } from "./token-claims.ts";
 
@@ -33,6 +34,8 @@ export function setSession(next: SessionState): SessionState {
   state = next;
   hintSignedIn("session" in state);
   notePageReader(state.status === "signed_in" ? state.profile.id : undefined);
+  if (state.status === "signed_in" || state.status === "anonymous")
+    followZone(state.status === "signed_in" ? state.profile.time_zone : null);
   markSubscriber(state.status === "signed_in" && state.profile.subscription_status === "active");
   if (state.status === "signed_in") {
     profile = state.profile;

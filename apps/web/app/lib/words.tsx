@@ -1,6 +1,7 @@
 import type { Language } from "@passerelle/domain/languages";
-import { createContext, use, useMemo, useState, useTransition } from "react";
+import { createContext, use, useMemo, useState, useSyncExternalStore, useTransition } from "react";
 import { rememberLanguage } from "./language.ts";
+import { readerZone, subscribeZone } from "./reader-zone.ts";
 import { createTranslate, type Translate, type WordKey, type WordTree } from "./translate.ts";
 import type { Namespaces } from "./words-types.ts";
 
@@ -65,6 +66,8 @@ async function fetchWords(url: string | undefined): Promise<WordTree> {
 
 type Words = {
   language: Language;
+  /** As `readerZone`: what writes dates reads the language, and is rendered again when either changes. */
+  zone: string | undefined;
   source: WordSource;
   /** Shows the page in another language once its words are loaded, and stores the choice on this device. */
   switchLanguage: (language: Language) => Promise<void>;
@@ -87,9 +90,11 @@ type ProviderProps = {
 export function WordsProvider({ language: first, source, children }: ProviderProps) {
   const [language, setLanguage] = useState(first);
   const [, startTransition] = useTransition();
+  const zone = useSyncExternalStore(subscribeZone, readerZone, readerZone);
   const value = useMemo<Words>(
     () => ({
       language,
+      zone,
       source,
       switchLanguage: async (next) => {
         await Promise.all((source.loaded?.() ?? []).map((namespace) => source.load(next, namespace)));
@@ -97,7 +102,7 @@ export function WordsProvider({ language: first, source, children }: ProviderPro
         startTransition(() => setLanguage(next));
       },
     }),
-    [language, source],
+    [language, zone, source],
   );
   return <WordsContext value={value}>{children}</WordsContext>;
 }

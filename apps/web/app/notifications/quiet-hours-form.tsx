@@ -2,6 +2,7 @@ import type { QuietHours } from "@passerelle/contract/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFailureWords } from "../lib/failure.ts";
+import { ownZone } from "../lib/reader-zone.ts";
 import { showToast } from "../lib/toast.ts";
 import { useWords } from "../lib/words.tsx";
 import { Button } from "../ui/button.tsx";
@@ -19,9 +20,6 @@ function minuteOf(clock: string): number {
   const [hour = 0, minute = 0] = clock.split(":").map(Number);
   return hour * 60 + minute;
 }
-
-/** The device's time zone. */
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The reader's quiet hours: from, to, and time zone. */
 export function QuietHoursForm({ quiet }: { quiet: QuietHours | null }) {

@@ -7,16 +7,26 @@ import { TabbedPage } from "../ui/tabbed-page.tsx";
 import { AppearanceSettings } from "./settings/appearance.tsx";
 import { LanguageSettings } from "./settings/language.tsx";
 import { NotificationSettings } from "./settings/notifications.tsx";
+import { TimeZoneSettings } from "./settings/time-zone.tsx";
 
 export const handle = { words: ["profiles/settings", "notifications"] };
 
+function LanguageAndTime() {
+  return (
+    <>
+      <LanguageSettings />
+      <TimeZoneSettings />
+    </>
+  );
+}
+
 const TABS = [
   { name: "appearance", Part: AppearanceSettings },
-  { name: "language", Part: LanguageSettings },
+  { name: "language", Part: LanguageAndTime },
   { name: "notifications", Part: NotificationSettings },
 ] as const;
 
-/** /settings: appearance, language and notifications of a person, on this device and in the account (spec 1 §2.2). */
+/** /settings: appearance, language, time zone and notifications of a person, on this device and in the account (spec 1 §2.2). */
 export default function SettingsPage() {
   const t = useWords("profiles/settings");
   return (

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DAY_MINUTES, isQuietAt, isZone, type QuietHours, quietUntil } from "./quiet-hours.ts";
+import { DAY_MINUTES, isQuietAt, type QuietHours, quietUntil } from "./quiet-hours.ts";
 
 const hours = (from: string, to: string, zone: string): QuietHours => {
   const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
@@ -115,14 +115,4 @@ test("of a window and its complement exactly one contains each minute", () => {
       expect(isQuietAt(at, { from, to })).toBe(!isQuietAt(at, { from: to, to: from }));
     }),
   );
-});
-
-test.each([
-  ["Europe/Paris", true],
-  ["UTC", true],
-  ["+01:00", false],
-  ["Europe/Nowhere", false],
-  ["", false],
-])("zone %s: %s", (name, known) => {
-  expect(isZone(name)).toBe(known);
 });

@@ -3,17 +3,6 @@ export type QuietHours = { from: number; to: number; zone: string };
 
 export const DAY_MINUTES = 1_440;
 
-/** Whether `name` is an IANA time zone known to this machine. */
-export function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    // Offsets such as "+01:00" do not follow daylight saving time.
-    return /^[A-Za-z]/.test(name);
-  } catch {
-    return false;
-  }
-}
-
 /** Whether a minute of the day is within the quiet hours. */
 export const isQuietAt = (minute: number, { from, to }: Pick<QuietHours, "from" | "to">): boolean =>
   from < to ? minute >= from && minute < to : minute >= from || minute < to;

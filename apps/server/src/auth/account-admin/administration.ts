@@ -57,12 +57,12 @@ export function listHistory(
 
 /** Emails a person that their second factors were removed, since the request may have been forged. */
 export async function notifyOfFactorsReset(ctx: Context, trx: Db, userId: string): Promise<void> {
-  const { email, name, language } = await getProfile(trx, userId);
+  const { email, name, language, time_zone } = await getProfile(trx, userId);
   if (email === "") return;
   await ctx.mail.enqueue(trx, {
     template: "factors_reset",
     to: email,
     language,
-    values: { name, time: formatMoment(new Date(), language), link: `${ctx.env.publicUrl}/login` },
+    values: { name, time: formatMoment(new Date(), language, time_zone), link: `${ctx.env.publicUrl}/login` },
   });
 }

@@ -27,7 +27,7 @@ export async function recordNewDevice(
 ): Promise<void> {
   const first = !(await hasKnownDevice(trx, userId));
   if (!(await insertKnownDevice(trx, userId, device)) || first) return;
-  const { email, name, language } = await getProfile(trx, userId);
+  const { email, name, language, time_zone } = await getProfile(trx, userId);
   await recordAudit(trx, "new_device", { id: userId, email }, origin);
   await ctx.mail.enqueue(trx, {
     template: "new_device",
@@ -37,7 +37,7 @@ export async function recordNewDevice(
       name,
       device: deviceFamily(origin.userAgent) || "?",
       address: origin.ip ?? "?",
-      time: formatMoment(new Date(), language),
+      time: formatMoment(new Date(), language, time_zone),
       link: `${ctx.env.publicUrl}/forgot-password`,
     },
   });

@@ -70,10 +70,10 @@ async function alertOnce(
   ctx.log.warn({ mailsPerHour: ctx.env.mailsPerHour }, line);
   await ctx.db.transaction().execute(async (trx) => {
     for (const id of await lockSuperAdmins(trx)) {
-      const { email, name, language } = await getProfile(trx, id);
+      const { email, name, language, time_zone } = await getProfile(trx, id);
       const values = {
         name,
-        time: formatMoment(new Date(), language),
+        time: formatMoment(new Date(), language, time_zone),
         count: String(count),
         link: `${ctx.env.publicUrl}/admin/connection-logs`,
       };

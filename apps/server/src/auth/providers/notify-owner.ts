@@ -17,7 +17,7 @@ export async function notifyOfIdentity(
   template: "identity_linked" | "identity_unlinked",
   provider: string,
 ): Promise<void> {
-  const { email, name, language } = await getProfile(trx, userId);
+  const { email, name, language, time_zone } = await getProfile(trx, userId);
   if (email === "" || OWN.includes(provider)) return;
   await ctx.mail.enqueue(trx, {
     template,
@@ -26,7 +26,7 @@ export async function notifyOfIdentity(
     values: {
       name,
       provider: findProvider(ctx, provider)?.name ?? provider,
-      time: formatMoment(new Date(), language),
+      time: formatMoment(new Date(), language, time_zone),
       link: `${ctx.env.publicUrl}/account?tab=security`,
     },
   });

@@ -149,7 +149,7 @@ function drawEvidence(
   page.add("P", words("evidence.hash"), { before: 14 });
   page.add("P", hash, { face: "bold", before: 2 });
   for (const { side, method, level, signed_at, evidence } of signatures) {
-    const at = formatMoment(signed_at, language);
+    const at = formatMoment(signed_at, language, null);
     page.add("P", words(`evidence.${side}`, { name: evidence.name ?? "", at }), { face: "bold", before: 16 });
     page.add(
       "P",
@@ -161,7 +161,7 @@ function drawEvidence(
     page.add("P", words("evidence.level", { level }), { before: 2 });
   }
   if (legalised) {
-    const at = formatMoment(legalised.checkedAt, language);
+    const at = formatMoment(legalised.checkedAt, language, null);
     const kind = legalised.form === "authentic" ? "notary" : "authority";
     page.add("P", words(`evidence.${kind}`, { platform, at }), { face: "bold", before: 16 });
     page.add("P", words("evidence.scan"), { before: 2 });

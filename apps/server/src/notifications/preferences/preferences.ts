@@ -8,7 +8,8 @@ import {
   NOTIFICATION_KINDS,
   type NotificationKind,
 } from "@passerelle/domain/notifications/preferences";
-import { isZone, type QuietHours, quietUntil } from "@passerelle/domain/notifications/quiet-hours";
+import { type QuietHours, quietUntil } from "@passerelle/domain/notifications/quiet-hours";
+import { isZone } from "@passerelle/domain/time-zones";
 import { recordProfileChange } from "../../auth/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";

@@ -1,14 +1,11 @@
 import { LANGUAGE_DETAILS, type Language } from "@passerelle/domain/languages";
 import { type ZoneClock, zoneClocks } from "@passerelle/domain/time-zones";
-import { readerZone } from "../../lib/reader-zone.ts";
+import { ownZone } from "../../lib/reader-zone.ts";
 
 const clocks = zoneClocks();
 
 /** The clock of a zone; each is made once, and remembers what it looked up. */
 export const clockOf = (zone: string): ZoneClock => clocks(zone);
-
-/** The zone of this device. */
-export const ownZone = (): string => readerZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The city of an IANA zone: `Africa/Porto-Novo` is Porto-Novo. */
 export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");

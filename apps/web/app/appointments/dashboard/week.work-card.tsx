@@ -4,19 +4,20 @@ import { may } from "@passerelle/domain/roles";
 import { Link } from "react-router";
 import { DASHBOARD_KEY, type DashboardCardProps } from "../../lib/dashboard.ts";
 import { useLive } from "../../lib/live/use-live.ts";
+import { ownZone } from "../../lib/reader-zone.ts";
 import { useProfile } from "../../lib/session.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { WorkEntries, WorkEntry, WorkSummary } from "../../ui/work-summary.tsx";
 import { calendarPath } from "../admin/calendar/filter.ts";
-import { clockOf, ownZone } from "../admin/zones.ts";
+import { clockOf } from "../admin/zones.ts";
 import { StatusBadge } from "../status-badge.tsx";
 import { clockTime } from "../times.ts";
 
 const DAYS = 7;
 const LISTED = 5;
 
-/** The reader's own appointments today and in the days that follow, by the clock of this device. */
+/** The reader's own appointments today and in the days that follow, by the clock of their zone. */
 export default function WeekCard({ card: { appointments, to_complete } }: DashboardCardProps<"week">) {
   const t = useWords("appointments/dashboard/week");
   const common = useWords("appointments");

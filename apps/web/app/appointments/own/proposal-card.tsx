@@ -3,6 +3,7 @@ import { formatMoney } from "@passerelle/domain/money";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { isNotFound, useFailureWords } from "../../lib/failure.ts";
+import { ownZone } from "../../lib/reader-zone.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +12,7 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { choose, proposalQuery } from "../api.ts";
 import { BothTimes } from "../both-times.tsx";
 import { bookedPath } from "../paths.ts";
-import { deviceZone, useTimes } from "../times.ts";
+import { useTimes } from "../times.ts";
 
 /** The times that an agent proposes for a request; nothing without a proposal, or for a request that is not the reader's. */
 export function ProposalCard({ requestId }: { requestId: string }) {
@@ -30,7 +31,7 @@ function Open({ proposal: { id, kind, agent, agent_zone, expires_at, times } }: 
   const navigate = useNavigate();
   const failureWords = useFailureWords();
   const pick = useMutation(choose(useQueryClient(), id));
-  const sides = { agent_zone, customer_zone: deviceZone() };
+  const sides = { agent_zone, customer_zone: ownZone() };
   return (
     <Card aria-labelledby={id} className="mb-6 max-w-2xl border-l-4 border-l-accent">
       <h2 id={id} className="text-xl">

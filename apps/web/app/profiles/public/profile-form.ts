@@ -41,19 +41,20 @@ export function formOf({ name, account_type, language, metadata }: Profile): Pro
 /** The patch with the form's `changed` fields only, so that changes made elsewhere meanwhile are kept. */
 export function patchOf(form: ProfileForm, changed: (name: keyof ProfileForm) => boolean): ProfilePatch {
   const optional = (text: string) => text.trim() || null;
-  const whole: Required<Omit<ProfilePatch, "user_category" | "dashboard" | keyof Appearance>> = {
-    name: form.name.trim(),
-    language: form.language,
-    account_type: form.account_type,
-    country_of_origin: form.country_of_origin || null,
-    country_of_residence: form.country_of_residence || null,
-    city_of_residence: optional(form.city_of_residence),
-    postal_address: optional(form.postal_address),
-    company_name: optional(form.company_name),
-    company_address: optional(form.company_address),
-    company_tax_number: optional(form.company_tax_number),
-    company_trade_register: optional(form.company_trade_register),
-    job_title: optional(form.job_title),
-  };
+  const whole: Required<Omit<ProfilePatch, "user_category" | "time_zone" | "dashboard" | keyof Appearance>> =
+    {
+      name: form.name.trim(),
+      language: form.language,
+      account_type: form.account_type,
+      country_of_origin: form.country_of_origin || null,
+      country_of_residence: form.country_of_residence || null,
+      city_of_residence: optional(form.city_of_residence),
+      postal_address: optional(form.postal_address),
+      company_name: optional(form.company_name),
+      company_address: optional(form.company_address),
+      company_tax_number: optional(form.company_tax_number),
+      company_trade_register: optional(form.company_trade_register),
+      job_title: optional(form.job_title),
+    };
   return Object.fromEntries(Object.entries(whole).filter(([name]) => changed(name as keyof ProfileForm)));
 }

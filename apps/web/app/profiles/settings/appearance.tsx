@@ -1,15 +1,16 @@
 import { DISPLAY_CURRENCIES } from "@passerelle/domain/display-currency";
-import { TEXT_SIZES, THEMES } from "@passerelle/domain/settings/appearance";
+import { CONTRASTS, TEXT_SIZES, THEMES } from "@passerelle/domain/settings/appearance";
 import { chooseAppearance } from "../../lib/appearance-sync.ts";
 import { useAppearance } from "../../lib/use-appearance.ts";
 import { useWords } from "../../lib/words.tsx";
 import { THEME_ICONS } from "../../ui/theme-icons.ts";
 import { Choices } from "./choices.tsx";
 
-/** Theme, text size, animations, currency of approximate values, and reduced data for those who pay per megabyte. */
+/** Theme, contrast, text size, animations, currency of approximate values, and reduced data for those who pay per megabyte. */
 export function AppearanceSettings() {
   const t = useWords("profiles/settings");
   const theme = useAppearance("theme");
+  const contrast = useAppearance("contrast");
   const size = useAppearance("text_size");
   const reduced = useAppearance("reduced_data");
   const motion = useAppearance("reduced_motion");
@@ -27,6 +28,18 @@ export function AppearanceSettings() {
         }))}
         chosen={theme}
         onChoose={(value) => void chooseAppearance({ theme: value })}
+      />
+      <Choices
+        name="contrast"
+        title={t("contrast.title")}
+        lead={t("contrast.lead")}
+        options={CONTRASTS.map((value) => ({
+          value,
+          label: t(`contrast.${value}`),
+          description: t(`contrast.${value}_text`),
+        }))}
+        chosen={contrast}
+        onChoose={(value) => void chooseAppearance({ contrast: value })}
       />
       <Choices
         name="text-size"

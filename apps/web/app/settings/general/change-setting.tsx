@@ -5,7 +5,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
+import { ownZone } from "../../lib/reader-zone.ts";
 import { showToast } from "../../lib/toast.ts";
+import { typedInstant } from "../../lib/typed-instant.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -76,7 +78,7 @@ function ChangeDialog({ setting, proposed, restores, title, onClose }: ChangeDia
   const form = useRef<HTMLFormElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
   const read = readTyped(definition, typed);
-  const startsAt = start === undefined ? undefined : new Date(start);
+  const startsAt = start === undefined ? undefined : typedInstant(start, ownZone());
   const isDated = startsAt !== undefined && !Number.isNaN(startsAt.getTime());
   // Another scheduled change may come before.
   const former = isDated ? valueAt(setting, startsAt) : inForce;

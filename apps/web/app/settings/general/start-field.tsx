@@ -1,19 +1,20 @@
 import { useId } from "react";
+import { ownZone } from "../../lib/reader-zone.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 
 type StartFieldProps = {
-  /** The local time of this device, as its field has it; undefined: at once. */
+  /** By the clock of the reader’s zone, as its field has it; undefined: at once. */
   start: string | undefined;
   error: string | undefined;
   onChange: (start: string | undefined) => void;
 };
 
-/** When a change comes into force: at once, or at a time by the clock of this device. */
+/** When a change comes into force: at once, or at a time by the clock of the reader’s zone. */
 export function StartField({ start, error, onChange }: StartFieldProps) {
   const t = useWords("settings/general");
   const name = useId();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = ownZone().replaceAll("_", " ");
   const choice = (label: string, isLater: boolean) => (
     <label className="flex min-h-11 items-center gap-3">
       <input

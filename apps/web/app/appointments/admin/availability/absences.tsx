@@ -3,11 +3,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { ApiError } from "../../../lib/client.ts";
+import { typedInstant } from "../../../lib/typed-instant.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
 import { Field, TextInput } from "../../../ui/field.tsx";
 import { addAbsence, removeAbsence } from "../settings-api.ts";
-import { cityOf, clockOf, momentText } from "../zones.ts";
+import { cityOf, momentText } from "../zones.ts";
 
 type Absence = Availability["absences"][number];
 type AbsencesProps = { agentId: string; zone: string; absences: readonly Absence[] };
@@ -74,7 +75,10 @@ function AddAbsence({ agentId, zone }: Omit<AbsencesProps, "absences">) {
 
   async function add(): Promise<string | undefined> {
     if (!from || !until || until <= from) return t("problems.absence");
-    const [starts_at, ends_at] = [instantOf(from, zone), instantOf(until, zone)];
+    const [starts_at, ends_at] = [from, until].map((typed) => typedInstant(typed, zone).toISOString()) as [
+      string,
+      string,
+    ];
     await adding.mutateAsync({ agentId, id, starts_at, ends_at });
     setId(crypto.randomUUID());
     setFrom("");
@@ -134,11 +138,4 @@ function AddAbsence({ agentId, zone }: Omit<AbsencesProps, "absences">) {
       </div>
     </ConfirmedAction>
   );
-}
-
-/** The instant of `2026-11-27T08:30` by the clock of a zone, as ISO 8601. */
-function instantOf(typed: string, zone: string): string {
-  const [day = "", time = ""] = typed.split("T");
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return new Date(clockOf(zone).instantOf(day, hour * 60 + minute)).toISOString();
 }

@@ -7,11 +7,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { contractResolver, showRefused } from "../../../lib/contract-form.ts";
+import { ownZone } from "../../../lib/reader-zone.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Field, Select, TextArea, TextInput } from "../../../ui/field.tsx";
 import { type Agent, createAppointment, type Kind } from "../api.ts";
-import { ownZone, zonesWith } from "../zones.ts";
+import { zonesWith } from "../zones.ts";
 import { Conflict } from "./conflict.tsx";
 import { instantOf, TimeFields, type TypedTime, typedOf } from "./time-fields.tsx";
 

@@ -2,12 +2,13 @@ import { textIn } from "@passerelle/domain/languages";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { ownZone } from "../../../lib/reader-zone.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FilterSelect } from "../../../ui/filter-form.tsx";
 import { agentsQuery, kindsQuery, placesQuery } from "../api.ts";
-import { ownZone, zonesWith } from "../zones.ts";
+import { zonesWith } from "../zones.ts";
 import { type CalendarFilter, calendarPath } from "./filter.ts";
 
 type FiltersProps = {

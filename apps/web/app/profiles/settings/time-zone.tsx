@@ -1,0 +1,114 @@
+import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
+import { offsetOf, offsetText } from "@passerelle/domain/time-zones";
+import { COMMON_ZONES, citiesOf } from "@passerelle/domain/zone-cities";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFailureWords } from "../../lib/failure.ts";
+import { deviceZone } from "../../lib/reader-zone.ts";
+import { api, storeProfile, useProfile } from "../../lib/session.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ListSearch } from "../../ui/list-search.tsx";
+import { RadioCard } from "../../ui/radio-card.tsx";
+import { findZones } from "./find-zones.ts";
+
+/** More would be a page of its own. */
+const SHOWN = 8;
+
+/** By whose clock the site and its emails write times: that of each device, or one zone of the account. */
+export function TimeZoneSettings() {
+  const t = useWords("profiles/settings");
+  const failureWords = useFailureWords();
+  const { time_zone: saved } = useProfile();
+  const describe = useDescribeZone();
+  const saving = useMutation({
+    mutationFn: (time_zone: string | null) => api("PATCH /api/me", { body: { time_zone } }),
+    // One after the other: an arrow key chooses each zone that it passes.
+    scope: { id: "time_zone" },
+    onSuccess: (profile) => {
+      storeProfile(profile);
+      showToast({ kind: "success", title: t("time_zone.saved") });
+    },
+    onError: (error) =>
+      showToast({ kind: "error", title: t("time_zone.not_saved"), description: failureWords(error) }),
+  });
+  // The choice shows at once, although saving it takes a while, or fails.
+  const zone = saving.isPending ? saving.variables : saved;
+  return (
+    <Card>
+      <fieldset aria-describedby="time-zone-lead">
+        <legend className="font-display text-2xl">{t("time_zone.title")}</legend>
+        <p id="time-zone-lead" className="mt-1 text-muted">
+          {t("time_zone.lead")}
+        </p>
+        <div className="mt-4 grid gap-3 sm:grid-cols-2">
+          <RadioCard
+            name="time-zone"
+            label={t("time_zone.device")}
+            description={describe(deviceZone())}
+            checked={zone === null}
+            onChange={() => saving.mutate(null)}
+          />
+          <RadioCard
+            name="time-zone"
+            label={t("time_zone.fixed")}
+            description={zone === null ? t("time_zone.fixed_none") : describe(zone)}
+            checked={zone !== null}
+            onChange={() => saving.mutate(deviceZone())}
+          />
+        </div>
+      </fieldset>
+      {zone !== null && <ZoneChoice zone={zone} onChoose={(one) => saving.mutate(one)} />}
+    </Card>
+  );
+}
+
+/** What a zone is for its reader: `Douala (UTC+1) : il y est 14:05.` */
+function useDescribeZone(): (zone: string) => string {
+  const t = useWords("profiles/settings");
+  const { language } = useLanguage();
+  const { locale } = LANGUAGE_DETAILS[language];
+  return (zone) =>
+    t("time_zone.now", {
+      city: citiesOf(zone)[0] ?? zone,
+      offset: offsetText(offsetOf(zone, Date.now())),
+      time: new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: zone }).format(),
+    });
+}
+
+/** Chooses one of some four hundred zones: those of most readers, or those that a search finds. */
+function ZoneChoice({ zone, onChoose }: { zone: string; onChoose: (zone: string) => void }) {
+  const t = useWords("profiles/settings");
+  const { language } = useLanguage();
+  const describe = useDescribeZone();
+  const [sought, setSought] = useState("");
+  // In one order while the reader moves among them.
+  const [often] = useState(() => [...new Set([zone, deviceZone(), ...COMMON_ZONES])]);
+  const isSearching = sought.trim() !== "";
+  const found = isSearching ? findZones(sought, language) : often;
+  const status = found.length === 0 ? t("time_zone.none") : t("time_zone.found", { count: found.length });
+  return (
+    <div className="mt-6 flex flex-col gap-4">
+      <ListSearch
+        label={t("time_zone.search")}
+        value={sought}
+        onChange={setSought}
+        found={isSearching ? status : t("time_zone.often")}
+      />
+      <fieldset className="grid gap-2 sm:grid-cols-2">
+        <legend className="sr-only">{t("time_zone.list")}</legend>
+        {found.slice(0, SHOWN).map((one) => (
+          <RadioCard
+            key={one}
+            name="zone"
+            label={citiesOf(one).slice(0, 3).join(", ")}
+            description={describe(one)}
+            checked={one === zone}
+            onChange={() => onChoose(one)}
+          />
+        ))}
+      </fieldset>
+    </div>
+  );
+}
