@@ -4,10 +4,10 @@ import type { Page } from "@playwright/test";
 const LEAST = 3;
 
 /**
- * Focusable elements of a page whose focus ring has less than 3:1 against its ground, with the computed contrast. Elements
- * that look the same on the same ground are inspected once.
+ * Focusable elements of a page whose focus ring has less contrast than `least` against its ground, with the computed contrast.
+ * Elements that look the same on the same ground are inspected once.
  */
-export function findWeakFocus(page: Page): Promise<string[]> {
+export function findWeakFocus(page: Page, least = LEAST): Promise<string[]> {
   return page.evaluate((least) => {
     const FOCUSABLE = "a[href], button:not(:disabled), input, select, textarea, summary, [tabindex='0']";
     const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
@@ -78,5 +78,5 @@ export function findWeakFocus(page: Page): Promise<string[]> {
     if (active && active !== document.body) active.focus({ preventScroll: true });
     else (document.activeElement as HTMLElement | null)?.blur();
     return weak;
-  }, LEAST);
+  }, least);
 }

@@ -29,6 +29,7 @@ type Options = {
   company_address?: string;
   job_title?: string;
   user_category?: UserCategory;
+  time_zone?: string;
 } & Partial<Appearance>;
 
 export type TestUser = {

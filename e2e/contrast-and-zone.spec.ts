@@ -1,0 +1,143 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { openAccount, tokenOf } from "./steps/access.ts";
+import { askApi, newcomer, openSession, signIn } from "./steps/account.ts";
+import { arrive, inspect, reach } from "./steps/arrive.ts";
+import { findWeakFocus } from "./steps/focus.ts";
+import { move, START } from "./steps/live.ts";
+import { submitFreeRequest } from "./steps/request.ts";
+import { expectToast } from "./steps/toast.ts";
+
+const contrastOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.contrast);
+const lineOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--color-line"));
+
+test("more contrast: as the device asks on public pages, and as the person chose everywhere", async ({
+  page,
+  server,
+  mailbox,
+  openBrowser,
+}) => {
+  const person = newcomer("Flore Contraste");
+  await openAccount(server.url, mailbox, person);
+
+  await test.step("a device that asks for it gets it, in both themes", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const visitor = await (await openBrowser({ colorScheme, contrast: "more" })).newPage();
+      for (const [path, heading] of [
+        ["/services", /services/],
+        ["/login", /.+/],
+      ] as const) {
+        await visitor.goto(path);
+        await reach(visitor, heading);
+        expect(await contrastOf(visitor)).toBeUndefined();
+        expect.soft(await findWeakFocus(visitor, 7), `focus on ${path}, ${colorScheme}`).toEqual([]);
+        await inspect(visitor);
+      }
+    }
+  });
+
+  await test.step("a person chooses it, and it holds from the first paint of each page", async () => {
+    await openSession(page, person);
+    await page.goto("/settings");
+    await arrive(page, "Paramètres");
+    const normal = await lineOf(page);
+    await page
+      .getByRole("group", { name: "Contraste" })
+      .getByRole("radio", { name: /^Plus marqué/ })
+      .check();
+    expect(await contrastOf(page)).toBe("more");
+    expect(await lineOf(page)).not.toBe(normal);
+    // Focus is drawn for those who use the keyboard.
+    await page.keyboard.press("Tab");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect.soft(await findWeakFocus(page, 7), `focus on /settings, ${colorScheme}`).toEqual([]);
+      await inspect(page);
+    }
+    await expect
+      .poll(async () => ((await askApi(page, "/api/me")) as { appearance: object }).appearance)
+      .toMatchObject({ contrast: "more" });
+    await page.goto("/services", { waitUntil: "commit" });
+    await page.waitForSelector("body");
+    expect(await contrastOf(page)).toBe("more");
+  });
+
+  await test.step("another device of the person applies it, against what that device asks for", async () => {
+    const other = await (await openBrowser({ contrast: "more" })).newPage();
+    await openSession(other, person);
+    await other.goto("/settings");
+    await expect.poll(() => contrastOf(other)).toBe("more");
+    const strong = await lineOf(other);
+    await other
+      .getByRole("group", { name: "Contraste" })
+      .getByRole("radio", { name: /^Normal/ })
+      .check();
+    expect(await contrastOf(other)).toBe("normal");
+    expect(await lineOf(other)).not.toBe(strong);
+  });
+});
+
+test("one time zone of the account: pages, the first HTML, and a second device elsewhere", async ({
+  page,
+  server,
+  mailbox,
+  openBrowser,
+}) => {
+  const person = newcomer("Ornella Fuseau");
+  await openAccount(server.url, mailbox, person);
+  await move(server.url, await submitFreeRequest(server.url, await tokenOf(server.url, person)), START);
+  await openSession(page, person);
+  const { notifications } = (await askApi(page, "/api/notifications?page=1&per_page=5")) as {
+    notifications: { created_at: string }[];
+  };
+  const at = new Date(notifications[0]?.created_at ?? "");
+  const shownIn = (timeZone: string) =>
+    new Intl.DateTimeFormat("fr-FR", { dateStyle: "medium", timeStyle: "short", timeZone }).format(at);
+  const times = (of: Page) => of.getByRole("main").getByRole("time");
+
+  await test.step("follows the device until a zone is chosen, which changes what is shown at once", async () => {
+    await page.goto("/notifications");
+    await reach(page, "Notifications");
+    await expect(times(page).first()).toHaveText(shownIn("Europe/Paris"));
+    await page.goto("/settings?tab=language");
+    await arrive(page, "Paramètres");
+    const zone = page.getByRole("group", { name: "Fuseau horaire" });
+    await expect(zone.getByRole("radio", { name: /^Comme l’appareil/ })).toBeChecked();
+    await zone.getByRole("radio", { name: /^Toujours le même/ }).check();
+    await expectToast(page, "Fuseau horaire enregistré");
+    await page.getByRole("searchbox", { name: "Chercher une ville ou un pays" }).fill("montreal");
+    await inspect(page);
+    await page.getByRole("radio", { name: /^Montréal, Toronto/ }).check();
+    await expect(zone.getByRole("radio", { name: /^Toujours le même/ })).toHaveAccessibleName(/Montréal/);
+    await expect
+      .poll(async () => ((await askApi(page, "/api/me")) as { time_zone: string }).time_zone)
+      .toBe("America/Toronto");
+    await page.goto("/notifications");
+    await expect(times(page).first()).toHaveText(shownIn("America/Toronto"));
+  });
+
+  await test.step("the first HTML of the dashboard is written by it, and hydrates without a difference", async () => {
+    await page.goto("/dashboard");
+    await reach(page, /Bonjour/);
+    await expect
+      .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+      .toContain("page_session");
+    const reply = await page.goto("/dashboard");
+    expect(await reply?.text()).toContain(`>${shownIn("America/Toronto")}<`);
+    await reach(page, /Bonjour/);
+  });
+
+  await test.step("a second device in Tokyo shows it without a choice of its own", async () => {
+    const other = await (await openBrowser({ timezoneId: "Asia/Tokyo" })).newPage();
+    await other.goto("/login");
+    await signIn(other, person);
+    await other.goto("/notifications");
+    await expect(times(other).first()).toHaveText(shownIn("America/Toronto"));
+    await other.goto("/settings?tab=language");
+    await other.getByRole("radio", { name: /^Comme l’appareil/ }).check();
+    await expectToast(other, "Fuseau horaire enregistré");
+    await other.goto("/notifications");
+    await expect(times(other).first()).toHaveText(shownIn("Asia/Tokyo"));
+  });
+});
