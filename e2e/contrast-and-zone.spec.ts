@@ -100,7 +100,7 @@ test("one time zone of the account: pages, the first HTML, and a second device e
     await page.goto("/notifications");
     await reach(page, "Notifications");
     await expect(times(page).first()).toHaveText(shownIn("Europe/Paris"));
-    await page.goto("/settings?tab=language");
+    await page.goto("/settings?tab=time");
     await arrive(page, "Paramètres");
     const zone = page.getByRole("group", { name: "Fuseau horaire" });
     await expect(zone.getByRole("radio", { name: /^Comme l’appareil/ })).toBeChecked();
@@ -134,7 +134,7 @@ test("one time zone of the account: pages, the first HTML, and a second device e
     await signIn(other, person);
     await other.goto("/notifications");
     await expect(times(other).first()).toHaveText(shownIn("America/Toronto"));
-    await other.goto("/settings?tab=language");
+    await other.goto("/settings?tab=time");
     await other.getByRole("radio", { name: /^Comme l’appareil/ }).check();
     await expectToast(other, "Fuseau horaire enregistré");
     await other.goto("/notifications");

@@ -48,7 +48,7 @@ test("appearance: chosen once, applied on the account and each device from the f
       .poll(async () => ((await askApi(page, "/api/me")) as { appearance: object }).appearance)
       .toEqual({
         theme: "dark",
-        contrast: null,
+        contrast: "system",
         text_size: "larger",
         reduced_data: true,
         reduced_motion: true,

@@ -59,3 +59,6 @@ export const COMMON_ZONES: readonly string[] = [
 /** The towns of an IANA zone, the best known first; the town of its name where no others are known. */
 export const citiesOf = (zone: string): readonly string[] =>
   ZONE_CITIES[zone] ?? [zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ")];
+
+/** Whether most of our customers live in such zones. */
+export const isWellKnown = (zone: string): boolean => zone in ZONE_CITIES;

@@ -11,18 +11,10 @@ import { TimeZoneSettings } from "./settings/time-zone.tsx";
 
 export const handle = { words: ["profiles/settings", "notifications"] };
 
-function LanguageAndTime() {
-  return (
-    <>
-      <LanguageSettings />
-      <TimeZoneSettings />
-    </>
-  );
-}
-
 const TABS = [
   { name: "appearance", Part: AppearanceSettings },
-  { name: "language", Part: LanguageAndTime },
+  { name: "language", Part: LanguageSettings },
+  { name: "time", Part: TimeZoneSettings },
   { name: "notifications", Part: NotificationSettings },
 ] as const;
 

@@ -5,6 +5,7 @@ import { findZones } from "./find-zones.ts";
 describe("finding a time zone", () => {
   test.each([
     ["yaounde", "fr", "Africa/Douala"],
+    ["cam", "fr", "Africa/Douala"],
     ["CAMEROUN", "fr", "Africa/Douala"],
     ["cameroon", "en", "Africa/Douala"],
     ["côte d'ivoire", "fr", "Africa/Abidjan"],

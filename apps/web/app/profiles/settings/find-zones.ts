@@ -1,5 +1,5 @@
 import { LANGUAGE_DETAILS, type Language } from "@passerelle/domain/languages";
-import { citiesOf } from "@passerelle/domain/zone-cities";
+import { citiesOf, isWellKnown } from "@passerelle/domain/zone-cities";
 
 /** Without accents, case and punctuation, so that `yaounde` finds Yaoundé. */
 const plain = (text: string) =>
@@ -29,11 +29,12 @@ function entriesIn(language: Language): Entry[] {
   return made;
 }
 
-/** The zones that a search finds in a language: those with a town of that beginning first, then the others, each by name. */
+/** The zones that a search finds in a language: first those of most customers, then those with a town of that beginning. */
 export function findZones(sought: string, language: Language): string[] {
   const text = plain(sought);
   if (text === "") return [];
   const found = entriesIn(language).filter(({ all }) => ` ${all}`.includes(` ${text}`));
   const starts = ({ names }: Entry) => names.some((name) => name.startsWith(text));
-  return found.toSorted((a, b) => Number(starts(b)) - Number(starts(a))).map(({ zone }) => zone);
+  const rank = (one: Entry) => 2 * Number(isWellKnown(one.zone)) + Number(starts(one));
+  return found.toSorted((a, b) => rank(b) - rank(a)).map(({ zone }) => zone);
 }

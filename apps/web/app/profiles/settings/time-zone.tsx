@@ -21,7 +21,7 @@ export function TimeZoneSettings() {
   const t = useWords("profiles/settings");
   const failureWords = useFailureWords();
   const { time_zone: saved } = useProfile();
-  const describe = useDescribeZone();
+  const factsOf = useZoneFacts();
   const saving = useMutation({
     mutationFn: (time_zone: string | null) => api("PATCH /api/me", { body: { time_zone } }),
     // One after the other: an arrow key chooses each zone that it passes.
@@ -46,14 +46,14 @@ export function TimeZoneSettings() {
           <RadioCard
             name="time-zone"
             label={t("time_zone.device")}
-            description={describe(deviceZone())}
+            description={t("time_zone.now", factsOf(deviceZone()))}
             checked={zone === null}
             onChange={() => saving.mutate(null)}
           />
           <RadioCard
             name="time-zone"
             label={t("time_zone.fixed")}
-            description={zone === null ? t("time_zone.fixed_none") : describe(zone)}
+            description={zone === null ? t("time_zone.fixed_none") : t("time_zone.now", factsOf(zone))}
             checked={zone !== null}
             onChange={() => saving.mutate(deviceZone())}
           />
@@ -64,37 +64,35 @@ export function TimeZoneSettings() {
   );
 }
 
-/** What a zone is for its reader: `Douala (UTC+1) : il y est 14:05.` */
-function useDescribeZone(): (zone: string) => string {
-  const t = useWords("profiles/settings");
+/** What a zone is for its reader: its town, what it is ahead of UTC, and the present time there. */
+function useZoneFacts(): (zone: string) => { city: string; offset: string; time: string } {
   const { language } = useLanguage();
   const { locale } = LANGUAGE_DETAILS[language];
-  return (zone) =>
-    t("time_zone.now", {
-      city: citiesOf(zone)[0] ?? zone,
-      offset: offsetText(offsetOf(zone, Date.now())),
-      time: new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: zone }).format(),
-    });
+  return (zone) => ({
+    city: citiesOf(zone)[0] ?? zone,
+    offset: offsetText(offsetOf(zone, Date.now())),
+    time: new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: zone }).format(),
+  });
 }
 
 /** Chooses one of some four hundred zones: those of most readers, or those that a search finds. */
 function ZoneChoice({ zone, onChoose }: { zone: string; onChoose: (zone: string) => void }) {
   const t = useWords("profiles/settings");
   const { language } = useLanguage();
-  const describe = useDescribeZone();
+  const factsOf = useZoneFacts();
   const [sought, setSought] = useState("");
   // In one order while the reader moves among them.
   const [often] = useState(() => [...new Set([zone, deviceZone(), ...COMMON_ZONES])]);
   const isSearching = sought.trim() !== "";
   const found = isSearching ? findZones(sought, language) : often;
-  const status = found.length === 0 ? t("time_zone.none") : t("time_zone.found", { count: found.length });
+  const status = found.length === 0 ? "none" : found.length > SHOWN ? "more" : "found";
   return (
     <div className="mt-6 flex flex-col gap-4">
       <ListSearch
         label={t("time_zone.search")}
         value={sought}
         onChange={setSought}
-        found={isSearching ? status : t("time_zone.often")}
+        found={t(`time_zone.${isSearching ? status : "often"}`, { count: found.length })}
       />
       <fieldset className="grid gap-2 sm:grid-cols-2">
         <legend className="sr-only">{t("time_zone.list")}</legend>
@@ -103,7 +101,7 @@ function ZoneChoice({ zone, onChoose }: { zone: string; onChoose: (zone: string)
             key={one}
             name="zone"
             label={citiesOf(one).slice(0, 3).join(", ")}
-            description={describe(one)}
+            description={t("time_zone.listed", factsOf(one))}
             checked={one === zone}
             onChange={() => onChoose(one)}
           />
