@@ -18,7 +18,7 @@ import { USER_CATEGORIES } from "@passerelle/domain/profiles/user-category";
 import { REGISTRABLE_ROLES, ROLES } from "@passerelle/domain/roles";
 import { CONTRASTS, TEXT_SIZES, THEMES } from "@passerelle/domain/settings/appearance";
 import { DASHBOARD_SECTIONS } from "@passerelle/domain/settings/dashboard";
-import { isZone } from "@passerelle/domain/time-zones";
+import { isZone } from "@passerelle/domain/zone-names";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { CountryCode, Instant, Language, line, requiredText } from "./shapes.ts";

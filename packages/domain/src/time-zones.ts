@@ -1,17 +1,6 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Whether `name` is an IANA time zone known to this machine. */
-export function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    // Offsets such as "+01:00" do not follow daylight saving time.
-    return /^[A-Za-z]/.test(name);
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Translates between the local clock of an IANA time zone and instants. Instants are milliseconds since 1970; local times are a
  * calendar day, `2026-11-20`, and minutes since its midnight, up to 1,440 for the midnight that ends it.

@@ -25,14 +25,8 @@ export const readAppearance: { [K in keyof Appearance]: () => Appearance[K] } = 
 };
 
 /** The appearance on this device. */
-export const deviceAppearance = (): Appearance => ({
-  theme: readAppearance.theme(),
-  contrast: readAppearance.contrast(),
-  text_size: readAppearance.text_size(),
-  reduced_data: readAppearance.reduced_data(),
-  reduced_motion: readAppearance.reduced_motion(),
-  display_currency: readAppearance.display_currency(),
-});
+export const deviceAppearance = (): Appearance =>
+  Object.fromEntries(Object.entries(readAppearance).map(([name, read]) => [name, read()])) as Appearance;
 
 /** Of the currency, whose cookie announces no change. */
 const currencyListeners = new Set<() => void>();

@@ -46,7 +46,7 @@ export function keepCarried(carried: Carried | undefined): void {
   if (typeof window === "undefined") return;
   ofDocument = carried;
   // The page was rendered with it.
-  if (carried) followZone(carried.profile.time_zone);
+  followZone(carried?.profile.time_zone);
 }
 
 export const carriedByDocument = (): Carried | undefined => ofDocument;

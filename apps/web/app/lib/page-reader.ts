@@ -1,5 +1,4 @@
-import { isZone } from "@passerelle/domain/time-zones";
-import { deviceZone } from "./reader-zone.ts";
+import { isKnownZone } from "./reader-zone.ts";
 import { setCookie } from "./set-cookie.ts";
 import { SESSION_KEY } from "./signed-in-hint.ts";
 
@@ -20,17 +19,18 @@ export type PageReader = { id: string; zone: string };
 export function pageReaderOf(cookies: string | null): PageReader | undefined {
   const pair = (cookies ?? "").split(/;\s*/).find((one) => one.startsWith(`${COOKIE}=`));
   const [, id, zone] = FORMAT.exec(pair?.slice(COOKIE.length + 1) ?? "") ?? [];
-  return id && zone && isZone(zone) ? { id, zone } : undefined;
+  return id && zone && isKnownZone(zone) ? { id, zone } : undefined;
 }
 
 /** As the cookie and the page name it. */
-export const readerText = ({ id, zone }: PageReader): string => `${id}~${zone}`;
+export const readerText = (id: string, zone: string): string => `${id}~${zone}`;
 
-export const pageReaderCookie = (reader: PageReader): string => `${COOKIE}=${readerText(reader)}`;
+export const pageReaderCookie = (reader: PageReader): string =>
+  `${COOKIE}=${readerText(reader.id, reader.zone)}`;
 
 /** Stores for whom this browser's pages are; undefined when the session has ended. */
 export function notePageReader(id: string | undefined): void {
-  const value = id ? readerText({ id, zone: deviceZone() }) : "";
+  const value = id ? readerText(id, Intl.DateTimeFormat().resolvedOptions().timeZone) : "";
   setCookie(`${COOKIE}=${value};path=${PATH};max-age=${id ? MONTH_S : 0};samesite=strict`);
 }
 

@@ -1,7 +1,4 @@
-import { isZone } from "@passerelle/domain/time-zones";
-
 let source: () => string | undefined = () => undefined;
-const listeners = new Set<() => void>();
 
 /**
  * The IANA time zone in which instants are written for the reader: the one of their account, or on the server that of the page which it
@@ -9,27 +6,25 @@ const listeners = new Set<() => void>();
  */
 export const readerZone = (): string | undefined => source();
 
-/** As `readerZone`, or the zone of this device. */
-export const ownZone = (): string => readerZone() ?? deviceZone();
-
-/** The zone of this device. */
-export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Whether this device, or the server, knows a zone. Every page has this, and not the whole rule (`domain/zone-names.ts`). */
+export function isKnownZone(timeZone: string): boolean {
+  try {
+    return !!new Intl.DateTimeFormat("en", { timeZone });
+  } catch {
+    return false;
+  }
+}
 
 /** Called once, by the server. */
 export function setReaderZone(next: typeof source): void {
   source = next;
 }
 
-/** Follows the zone of the account that uses this browser; null or undefined for none. A zone that this device does not know counts as none. */
+/**
+ * Follows the zone of the account that uses this browser; null or undefined for none. A zone that this device does not know counts as
+ * none. What shows dates follows the session, which sets it.
+ */
 export function followZone(zone: string | null | undefined): void {
-  const next = zone && isZone(zone) ? zone : undefined;
-  if (next === source()) return;
-  source = () => next;
-  for (const listener of listeners) listener();
-}
-
-/** For `useSyncExternalStore`. */
-export function subscribeZone(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const known = zone && isKnownZone(zone) ? zone : undefined;
+  source = () => known;
 }

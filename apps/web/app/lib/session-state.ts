@@ -33,12 +33,12 @@ export const lastProfile = (): Profile | undefined => profile;
 export function setSession(next: SessionState): SessionState {
   state = next;
   hintSignedIn("session" in state);
-  notePageReader(state.status === "signed_in" ? state.profile.id : undefined);
-  if (state.status === "signed_in" || state.status === "anonymous")
-    followZone(state.status === "signed_in" ? state.profile.time_zone : null);
-  markSubscriber(state.status === "signed_in" && state.profile.subscription_status === "active");
-  if (state.status === "signed_in") {
-    profile = state.profile;
+  const person = state.status === "signed_in" ? state.profile : undefined;
+  notePageReader(person?.id);
+  followZone(person?.time_zone);
+  markSubscriber(person?.subscription_status === "active");
+  if (person) {
+    profile = person;
     ended = "expired";
     // A new session: forget the mark of the one that was left. That one may still be signing out in another tab.
     if (localStorage.getItem(LEFT_KEY) !== sessionId()) clearSignedOut();

@@ -1,7 +1,8 @@
 import type { Language } from "@passerelle/domain/languages";
 import { createContext, use, useMemo, useState, useSyncExternalStore, useTransition } from "react";
 import { rememberLanguage } from "./language.ts";
-import { readerZone, subscribeZone } from "./reader-zone.ts";
+import { readerZone } from "./reader-zone.ts";
+import { subscribeSession } from "./session-state.ts";
 import { createTranslate, type Translate, type WordKey, type WordTree } from "./translate.ts";
 import type { Namespaces } from "./words-types.ts";
 
@@ -66,8 +67,6 @@ async function fetchWords(url: string | undefined): Promise<WordTree> {
 
 type Words = {
   language: Language;
-  /** As `readerZone`: what writes dates reads the language, and is rendered again when either changes. */
-  zone: string | undefined;
   source: WordSource;
   /** Shows the page in another language once its words are loaded, and stores the choice on this device. */
   switchLanguage: (language: Language) => Promise<void>;
@@ -90,11 +89,11 @@ type ProviderProps = {
 export function WordsProvider({ language: first, source, children }: ProviderProps) {
   const [language, setLanguage] = useState(first);
   const [, startTransition] = useTransition();
-  const zone = useSyncExternalStore(subscribeZone, readerZone, readerZone);
+  const zone = useSyncExternalStore(subscribeSession, readerZone, readerZone);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what writes dates reads the language, and is rendered again when the zone changes
   const value = useMemo<Words>(
     () => ({
       language,
-      zone,
       source,
       switchLanguage: async (next) => {
         await Promise.all((source.loaded?.() ?? []).map((namespace) => source.load(next, namespace)));

@@ -2,7 +2,7 @@ import type { QuietHours } from "@passerelle/contract/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFailureWords } from "../lib/failure.ts";
-import { ownZone } from "../lib/reader-zone.ts";
+import { ownZone } from "../lib/own-zone.ts";
 import { showToast } from "../lib/toast.ts";
 import { useWords } from "../lib/words.tsx";
 import { Button } from "../ui/button.tsx";

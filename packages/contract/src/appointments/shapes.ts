@@ -1,7 +1,7 @@
 import { APPOINTMENT_MODES, APPOINTMENT_PURPOSES, ATTENDEES } from "@passerelle/domain/appointments/kinds";
 import { APPOINTMENT_PAYMENT_STATES } from "@passerelle/domain/appointments/payment";
 import { APPOINTMENT_STATUSES } from "@passerelle/domain/appointments/status";
-import { isZone } from "@passerelle/domain/time-zones";
+import { isZone } from "@passerelle/domain/zone-names";
 import * as z from "zod/mini";
 import { Money } from "../payments/shared.ts";
 import { CountryCode, Instant, line, text } from "../shapes.ts";

@@ -9,7 +9,7 @@ import {
   type NotificationKind,
 } from "@passerelle/domain/notifications/preferences";
 import { type QuietHours, quietUntil } from "@passerelle/domain/notifications/quiet-hours";
-import { isZone } from "@passerelle/domain/time-zones";
+import { isZone } from "@passerelle/domain/zone-names";
 import { recordProfileChange } from "../../auth/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";

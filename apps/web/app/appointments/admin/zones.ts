@@ -1,6 +1,6 @@
 import { LANGUAGE_DETAILS, type Language } from "@passerelle/domain/languages";
 import { type ZoneClock, zoneClocks } from "@passerelle/domain/time-zones";
-import { ownZone } from "../../lib/reader-zone.ts";
+import { ownZone } from "../../lib/own-zone.ts";
 
 const clocks = zoneClocks();
 

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useLive } from "../../lib/live/use-live.ts";
-import { ownZone } from "../../lib/reader-zone.ts";
+import { ownZone } from "../../lib/own-zone.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";

@@ -4,7 +4,7 @@ import { may } from "@passerelle/domain/roles";
 import { Link } from "react-router";
 import { DASHBOARD_KEY, type DashboardCardProps } from "../../lib/dashboard.ts";
 import { useLive } from "../../lib/live/use-live.ts";
-import { ownZone } from "../../lib/reader-zone.ts";
+import { ownZone } from "../../lib/own-zone.ts";
 import { useProfile } from "../../lib/session.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { classNames } from "../../ui/class-names.ts";

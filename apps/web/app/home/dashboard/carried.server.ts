@@ -40,7 +40,7 @@ export async function readCarried(
     const language = languageOfRequest(request);
     const calls = [...callsOf(document, language), ...(await servicesOf(document, call, cookies, language))];
     const needless = document.requests ? [] : [OPEN_REQUESTS];
-    return { profile: document.profile, reader: readerText(reader), at, calls, needless };
+    return { profile: document.profile, reader: readerText(reader.id, reader.zone), at, calls, needless };
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

@@ -1,6 +1,6 @@
 import { CHANGE_RETENTION_SECONDS } from "@passerelle/domain/live/changes";
 import { isWithin, readCursor } from "@passerelle/domain/live/cursor";
-import { deviceAppearance } from "../appearance.ts";
+import { readAppearance } from "../appearance.ts";
 import { api } from "../session.ts";
 import type { Frame } from "./frames.ts";
 import { reloadAll, reloadChanged } from "./interests.ts";
@@ -111,7 +111,7 @@ export function followChanges(userId: string): () => void {
   let electing: AbortController | undefined;
   /** Applies the reader's choice of reduced data, now and after each change. */
   function applyChoice(): void {
-    const isReduced = deviceAppearance().reduced_data;
+    const isReduced = readAppearance.reduced_data();
     if (isReduced) {
       electing?.abort();
       electing = undefined;

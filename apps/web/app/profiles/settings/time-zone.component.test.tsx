@@ -4,7 +4,7 @@ import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
 import { formatDateTime } from "../../lib/format.ts";
-import { deviceZone, ownZone } from "../../lib/reader-zone.ts";
+import { deviceZone, ownZone } from "../../lib/own-zone.ts";
 import { setSession } from "../../lib/session-state.ts";
 import { useLanguage } from "../../lib/words.tsx";
 import { TimeZoneSettings } from "./time-zone.tsx";

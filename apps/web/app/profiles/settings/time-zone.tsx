@@ -4,7 +4,7 @@ import { COMMON_ZONES, citiesOf } from "@passerelle/domain/zone-cities";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFailureWords } from "../../lib/failure.ts";
-import { deviceZone } from "../../lib/reader-zone.ts";
+import { deviceZone } from "../../lib/own-zone.ts";
 import { api, storeProfile, useProfile } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
-import { ownZone } from "../../lib/reader-zone.ts";
+import { ownZone } from "../../lib/own-zone.ts";
 import { showToast } from "../../lib/toast.ts";
 import { typedInstant } from "../../lib/typed-instant.ts";
 import { useWords } from "../../lib/words.tsx";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { ownZone } from "../../lib/reader-zone.ts";
+import { ownZone } from "../../lib/own-zone.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 

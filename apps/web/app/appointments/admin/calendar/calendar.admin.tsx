@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useLive } from "../../../lib/live/use-live.ts";
-import { ownZone } from "../../../lib/reader-zone.ts";
+import { ownZone } from "../../../lib/own-zone.ts";
 import { useProfile } from "../../../lib/session.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { contractResolver, showRefused } from "../../../lib/contract-form.ts";
-import { ownZone } from "../../../lib/reader-zone.ts";
+import { ownZone } from "../../../lib/own-zone.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Field, Select, TextArea, TextInput } from "../../../ui/field.tsx";

@@ -1,4 +1,4 @@
-import { isZone } from "@passerelle/domain/time-zones";
+import { isZone } from "@passerelle/domain/zone-names";
 import { dayOf, pathWith } from "../../../lib/address.ts";
 
 /** `agents` and `places`: one day with what each of them has side by side. */

@@ -2,7 +2,7 @@ import { textIn } from "@passerelle/domain/languages";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { ownZone } from "../../../lib/reader-zone.ts";
+import { ownZone } from "../../../lib/own-zone.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
