@@ -1,6 +1,21 @@
 import { SCOPED_ROLES, type Scope } from "@passerelle/domain/requests/work/scope";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { prepared } from "../../platform/prepared.ts";
+
+// Planning the view takes many times as long as reading it, and each change of a request reads it.
+const staff = prepared((db, p: { requestId: string }) =>
+  sql<{ user_id: string }>`
+    SELECT user_id FROM request_access
+    WHERE service_request_id = ${p.requestId} AND access <> 'customer'`.compile(db),
+);
+
+const agents = prepared((db, p: { requestId: string; roles: readonly string[] }) =>
+  sql<{ user_id: string }>`
+    SELECT access.user_id FROM request_access AS access JOIN people ON people.id = access.user_id
+    WHERE access.service_request_id = ${p.requestId} AND access.access = 'worker'
+      AND people.role = ANY(${p.roles}::text[])`.compile(db),
+);
 
 /** The scopes of an agent. */
 export async function findScopes(db: Db, userId: string): Promise<Scope[]> {
@@ -20,18 +35,13 @@ export async function findScopes(db: Db, userId: string): Promise<Scope[]> {
 
 /** The staff who have access to a request (`request_access`), workers and support. */
 export async function findStaff(db: Db, requestId: string): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    SELECT user_id FROM request_access
-    WHERE service_request_id = ${requestId} AND access <> 'customer'`.execute(db);
+  const rows = await staff(db, { requestId });
   return rows.map(({ user_id }) => user_id);
 }
 
 /** The agents who work on a request: those in whose scope it is, and the assignee if they are an agent. */
 export async function findAgentsOf(db: Db, requestId: string): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    SELECT access.user_id FROM request_access AS access JOIN people ON people.id = access.user_id
-    WHERE access.service_request_id = ${requestId} AND access.access = 'worker'
-      AND people.role = ANY(${SCOPED_ROLES}::text[])`.execute(db);
+  const rows = await agents(db, { requestId, roles: SCOPED_ROLES });
   return rows.map(({ user_id }) => user_id);
 }
 
