@@ -88,9 +88,13 @@ function walkInApplication(page: Page, steps: readonly Step[]): Promise<Stop[]> 
         sessionStorage.removeItem("intendedPath");
         localStorage.removeItem("intendedPath");
         const before = { path: location.pathname, heading: heading(), text: heading()?.textContent };
-        // Ignores the previous page's heading.
+        // Ignores the previous page's heading. The next page may have the same: then the frame around it, which is drawn
+        // at the same time, links to its other languages.
         const isOfThisPage = () =>
-          before.path === expected || heading() !== before.heading || heading()?.textContent !== before.text;
+          before.path === expected ||
+          heading() !== before.heading ||
+          heading()?.textContent !== before.text ||
+          document.querySelector<HTMLAnchorElement>("a[data-language]")?.pathname === expected;
         await router.navigate(asked);
         await settled(
           () =>
