@@ -10,11 +10,17 @@ import { ARRIVALS, ARTICLE, addressesOf, type Session } from "./steps/addresses.
 import { findCovered } from "./steps/floating.ts";
 import { findWeakFocus } from "./steps/focus.ts";
 import { look, type Sight } from "./steps/look.ts";
-import { startWalk, walk } from "./steps/walk.ts";
+import { expectNoShift, loaded, observeShifts } from "./steps/shift.ts";
+import { load, startWalk, walk } from "./steps/walk.ts";
 import { findStrange } from "./steps/wording.ts";
 
+const NARROW = { width: 320, height: 640 };
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
+
+/** Signed-in people load each page in French at one of these, in turn, or at all of them, if it is in `WIDE`; it may not move. */
+const LOADED = [NARROW, PHONE, DESKTOP];
+const WIDE = /^\/(?:dashboard|requests-(?:tracking|queue)(?:\/.+)?|service-request\/edit\/.+)$/;
 
 /** Each value of one meets each of the others once over both; axe looks at the first width, everything else at both. */
 const MANNERS = [
@@ -57,14 +63,32 @@ function expectSound(sight: Sight, language: Language, as: string): void {
   expect.soft(sight.empty, `empty headings of ${as}`).toBe(0);
 }
 
-/** Goes to a page that is there for this person. */
-async function goTo(page: Page, asked: string, as: string): Promise<void> {
+/** Goes to a page that is there for this person, as links do or by loading it. */
+async function goTo(
+  page: Page,
+  asked: string,
+  as: string,
+  how: "linked" | "loaded" = "linked",
+): Promise<void> {
   const expected = asked.replace(/[?#].*/, "");
-  const [stop] = await walk(page, [{ asked, expected, noticed: false }]);
+  const step = { asked, expected, noticed: false };
+  const [stop] = how === "loaded" ? [await load(page, step)] : await walk(page, [step]);
   expect(stop?.at.replace(/\?.*/, ""), as).toBe(expected);
   expect.soft(stop?.heading, as).not.toBe("");
   expect.soft(stop?.failed, as).toBe(false);
   expect.soft(stop?.title, as).toMatch(/^\S.* — Passerelle$/);
+}
+
+/** Loads a page of this person at each of the sizes, where it does not move. */
+async function loadAt(page: Page, sizes: typeof LOADED, asked: string, as: string): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    // What the server draws of the dashboard is drawn by the browser where its person has not entered before.
+    if (size === NARROW) await page.context().clearCookies({ name: "page_reader" });
+    await goTo(page, asked, as, "loaded");
+    await loaded(page);
+    await expectNoShift(page, `${as}, ${size.width}`);
+  }
 }
 
 test.describe.configure({ mode: "parallel" });
@@ -83,12 +107,15 @@ for (const { role, sees } of WALKERS) {
     });
 
     for (const { language, colorScheme, sizes } of MANNERS)
-      test(`every page, as ${who}, ${language}, ${colorScheme}: no axe violation, raw key, mixed language, layout break or dead link`, async ({
+      test(`every page, as ${who}, ${language}, ${colorScheme}: no axe violation, raw key, mixed language, layout break, shift or dead link`, async ({
         page,
       }) => {
+        test.slow();
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize(sizes[0]);
         await startWalk(page, language, session);
+        const isLoaded = role && language === "fr";
+        if (isLoaded) await observeShifts(page);
 
         const found = new Map<string, string>();
         const inspect = async (asked: string, as: string) => {
@@ -99,7 +126,9 @@ for (const { role, sees } of WALKERS) {
         const frames = new Set<string | undefined>();
         for (const [at, asked] of addresses.entries()) {
           const as = `${asked} as ${who}, ${language}, ${colorScheme}`;
-          await goTo(page, asked, as);
+          const sizesToLoad = LOADED.filter((_, index) => WIDE.test(asked) || index === at % LOADED.length);
+          if (isLoaded) await loadAt(page, sizesToLoad, asked, as);
+          else await goTo(page, asked, as);
           const frame = pageAt(asked)?.frame;
           // Each page begins with the size that the one before has ended with.
           for (const size of at % 2 === 0 ? sizes : sizes.toReversed()) {

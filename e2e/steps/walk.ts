@@ -50,7 +50,8 @@ export async function walk(page: Page, steps: readonly Step[]): Promise<Stop[]> 
   return stops;
 }
 
-async function load(page: Page, { asked, expected, noticed }: Step): Promise<Stop> {
+/** Goes to an address by loading it, also where the application could lead there. */
+export async function load(page: Page, { asked, expected, noticed }: Step): Promise<Stop> {
   await page.evaluate(() => {
     for (const storage of [sessionStorage, localStorage]) storage.removeItem("intendedPath");
   });
