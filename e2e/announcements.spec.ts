@@ -6,7 +6,8 @@ import { inspect } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { expectToast } from "./steps/toast.ts";
 
-const badge = (page: Page) => page.getByRole("banner").locator("[data-badge]");
+/** Not that of the notifications, which other journeys cause. */
+const badge = (page: Page) => page.getByRole("banner").locator("button [data-badge]");
 
 test("what's new: a badge until it is opened; written, published to some roles, withdrawn and deleted by the super_admin", async ({
   page,
