@@ -83,7 +83,10 @@ function readerOf(language: Language): Record<"own" | "other", Reader> {
 
 function readWords(): { keys: Set<string>; pairs: Pair[] } {
   const found: { keys: Set<string>; pairs: Pair[] } = { keys: new Set(), pairs: [] };
-  for (const path of globSync("apps/web/app/**/fr.json", { cwd: ROOT })) {
+  // The server puts the figures of the statistics into words.
+  for (const path of globSync(["apps/web/app/**/fr.json", "apps/server/src/stats/report/words/fr.json"], {
+    cwd: ROOT,
+  })) {
     const textsOf = (file: string) =>
       readTexts({ path: file, content: readFileSync(`${ROOT}${file}`, "utf8") });
     const english = textsOf(path.replace(/fr\.json$/, "en.json"));
