@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
+import { CUT_OFF } from "./fixtures/watch.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
 import { newcomer } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
@@ -15,7 +16,7 @@ test("two tabs share a stream: a notification appears without a reload, once, an
   tolerate,
 }) => {
   // While the server is gone.
-  tolerate(/ERR_CONNECTION_REFUSED/);
+  tolerate(CUT_OFF);
   const person = newcomer("Nadège Kamga");
   await openAccount(server.url, mailbox, person);
   const token = await tokenOf(server.url, person);

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Mailbox } from "./fixtures/mailbox.ts";
 import { test } from "./fixtures/test.ts";
+import { CUT_OFF } from "./fixtures/watch.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
 import { type Credentials, newcomer, openSession } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
@@ -36,7 +37,7 @@ test("a phone as second factor: added, the last recovery code, signing in, and i
 }) => {
   tolerate(/status of 422/);
   // A page asks now and then whether its session stands, also while the server is started again.
-  tolerate(/ERR_CONNECTION_REFUSED/);
+  tolerate(CUT_OFF);
   const person = newcomer("Sylvie Ateba");
   const number = `06${String(Date.now()).slice(-8)}`;
   const international = `+33${number.slice(1)}`;

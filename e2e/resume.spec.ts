@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
+import { CUT_OFF } from "./fixtures/watch.ts";
 import { tokenOf } from "./steps/access.ts";
 import { demoAccount, openSession, signIn } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
@@ -98,7 +99,7 @@ test("closed midway, opened twice, the server killed: saved data is never lost",
   });
 
   await test.step("the server is killed during an upload, which resumes automatically; nothing saved is lost", async () => {
-    tolerate(/ERR_CONNECTION|ERR_EMPTY_RESPONSE/);
+    tolerate(CUT_OFF);
     await first.getByLabel("Ville de résidence").fill("Bouaké");
     await next(first);
     await passStep(first, "documents", [3, 5]);

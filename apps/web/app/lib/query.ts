@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { type Carried, useCarried } from "./carried.ts";
 import { isTransient } from "./failure.ts";
 import { onLanguageChanged } from "./language-changes.ts";
+import { currentSession, readSignal } from "./session-state.ts";
 
 /** Server state of the signed-in pages; emptied on sign-out. */
 export const queryClient = new QueryClient({
@@ -9,7 +10,9 @@ export const queryClient = new QueryClient({
     // Queries run without a network too: the service worker may have stored the reply (`offline/worker.ts`).
     queries: {
       networkMode: "offlineFirst",
-      retry: (failures, error) => failures < 2 && isTransient(error),
+      // The server would refuse what a page asks for between the sign-out and the sign-in page.
+      enabled: () => currentSession().status !== "anonymous",
+      retry: (failures, error) => failures < 2 && isTransient(error) && !readSignal().aborted,
       staleTime: 15_000,
     },
     mutations: { retry: false },

@@ -1,6 +1,8 @@
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { signIn } from "../../test/session.ts";
+import { queryClient } from "./query.ts";
 import { api, signOut, useProfile } from "./session.ts";
 import { currentSession } from "./session-state.ts";
 
@@ -49,6 +51,47 @@ it("does not send a read without the session that was left before its token was 
   });
   await signOut();
   expect(await late).toMatchObject({ code: "network" });
+  expect(sent).toEqual(["POST /auth/v1/logout"]);
+});
+
+/** A part of a page that reads with the session. */
+function Unread() {
+  const query = useQuery({
+    queryKey: ["sign-out-test"],
+    queryFn: ({ signal }) => api("GET /api/conversations/unread", {}, { signal }),
+    retryDelay: 0,
+  });
+  return <p>{query.fetchStatus}</p>;
+}
+
+const renderUnread = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Unread />
+    </QueryClientProvider>,
+  );
+
+it("does not repeat an interrupted read of a page that is still shown", async () => {
+  signIn();
+  const sent = hold(() => new Response(null, { status: 204 }));
+  const { findByText } = renderUnread();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await signOut();
+  await findByText("idle");
+  expect(sent).toEqual([
+    "GET /api/conversations/unread",
+    "interrupted /api/conversations/unread",
+    "POST /auth/v1/logout",
+  ]);
+  queryClient.clear();
+});
+
+it("does not read for a part of a page that is rendered only after the sign-out", async () => {
+  signIn();
+  const sent = hold(() => new Response(null, { status: 204 }));
+  await signOut();
+  const { getByText } = renderUnread();
+  expect(getByText("idle")).toBeDefined();
   expect(sent).toEqual(["POST /auth/v1/logout"]);
 });
 

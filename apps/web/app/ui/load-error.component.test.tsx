@@ -3,6 +3,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { replyTo } from "../../test/fetch.ts";
 import { renderInPage } from "../../test/render.tsx";
+import { signIn } from "../../test/session.ts";
 import { api } from "../lib/session.ts";
 import { LoadError } from "./load-error.tsx";
 // Otherwise loaded with the first toast.
@@ -19,6 +20,7 @@ function Services() {
 }
 
 beforeEach(() => {
+  signIn();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
 });
 afterEach(() => vi.useRealTimers());

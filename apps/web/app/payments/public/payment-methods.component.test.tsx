@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { beforeEach, expect, it } from "vitest";
 import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
+import { signIn } from "../../../test/session.ts";
 import { NO_VALUES, type PaymentValues, resolvePayment } from "./payment-form.ts";
 import { PaymentMethods } from "./payment-methods.tsx";
 
@@ -24,9 +25,10 @@ const option = (changes: Partial<PaymentOption>): PaymentOption => ({
 
 const offer = (...options: PaymentOption[]) => replyTo({ "GET /api/payment-options": { options } });
 
-beforeEach(() =>
-  offer(option({}), option({ method: "mobile_money" }), option({ method: "paypal", flow: "redirect" })),
-);
+beforeEach(() => {
+  signIn();
+  offer(option({}), option({ method: "mobile_money" }), option({ method: "paypal", flow: "redirect" }));
+});
 
 function PaymentForm() {
   const form = useForm<PaymentValues>({ defaultValues: NO_VALUES, resolver: resolvePayment });

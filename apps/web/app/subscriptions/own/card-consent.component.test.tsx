@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
+import { signIn } from "../../../test/session.ts";
 import { NO_VALUES, orderOf, type PaymentValues } from "../../payments/public/payment-form.ts";
 import { PaymentMethods } from "../../payments/public/payment-methods.tsx";
 import type { OrderToPay } from "../api.ts";
@@ -40,6 +41,7 @@ const option = (changes: Partial<PaymentOption>): PaymentOption => ({
 
 /** The payment step of a period; `sent`: what each press on the button would order. */
 async function show(changes: { order?: Partial<OrderToPay>; card?: Partial<PaymentOption> } = {}) {
+  signIn();
   const options = [option(changes.card ?? {}), option({ method: "paypal", provider: "paypal" })];
   replyTo({ "GET /api/payment-options": { options } });
   const sent: unknown[] = [];
