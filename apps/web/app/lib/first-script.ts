@@ -1,6 +1,6 @@
 import { appearanceScript } from "./appearance-script.ts";
 import { EARLY_PRESS_SCRIPT } from "./early-press.ts";
-import { INTENDED_PATH_SCRIPT } from "./intended-path.ts";
+import { intendedPathScript } from "./intended-path.ts";
 import type { PageKind } from "./page-kind.ts";
 import { SIGNED_IN_SCRIPT } from "./signed-in-hint.ts";
 
@@ -13,5 +13,5 @@ export const firstScript = (kind: PageKind | undefined): string =>
     ? appearanceScript() +
       SIGNED_IN_SCRIPT +
       EARLY_PRESS_SCRIPT +
-      (kind === "waiting" ? INTENDED_PATH_SCRIPT : "")
+      (kind === "waiting" ? intendedPathScript() : "")
     : "";

@@ -15,7 +15,8 @@ export const INTENDED_PREFIXES = ["/service/", "/service-request/", "/"] as cons
  * so that the form does not move under a finger when the application arrives. A style sheet of its own, because the message
  * is not in the document yet.
  */
-export const INTENDED_PATH_SCRIPT = `try{for(const s of[sessionStorage,localStorage]){const i=JSON.parse(s.getItem("${INTENDED_PATH_KEY}"));if(i&&Date.now()-i.at<${DAY_MS}){const c=new CSSStyleSheet();c.replaceSync('[data-intended-prefix="'+${JSON.stringify(INTENDED_PREFIXES)}.find(p=>i.value.startsWith(p))+'"]{display:block!important}');document.adoptedStyleSheets=[c];break}}}catch{}`;
+export const intendedPathScript = (): string =>
+  `try{for(const s of[sessionStorage,localStorage]){const i=JSON.parse(s.getItem("${INTENDED_PATH_KEY}"));if(i&&Date.now()-i.at<${DAY_MS}){const c=new CSSStyleSheet();c.replaceSync('[data-intended-prefix="'+${JSON.stringify(INTENDED_PREFIXES)}.find(p=>i.value.startsWith(p))+'"]{display:block!important}');document.adoptedStyleSheets=[c];break}}}catch{}`;
 
 /** Leaves the message to the application. */
 export function hideEarlyReason(): void {

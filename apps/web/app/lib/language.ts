@@ -4,8 +4,6 @@ import { setCookie } from "./set-cookie.ts";
 /** The key of the choice in local storage, and the name of the cookie from which the server renders that language. */
 export const LANGUAGE_KEY = "lang";
 
-const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_KEY}=([a-z]{2})(?:;|$)`);
-
 /**
  * The language of a page (spec 1 §4: the stored choice, then the browser's languages, then French). The cookie
  * repeats local storage; `?lang=` names a language in links from elsewhere.
@@ -17,7 +15,7 @@ export function languageOfRequest({ url, headers }: Request): Language {
 
 /** The same for an address without `lang`, by the `Cookie` and `Accept-Language` headers. */
 export function preferredLanguage(cookies: string | null, accepted: string | null): Language {
-  const kept = COOKIE.exec(cookies ?? "")?.[1];
+  const kept = new RegExp(`(?:^|;\\s*)${LANGUAGE_KEY}=([a-z]{2})(?:;|$)`).exec(cookies ?? "")?.[1];
   if (isLanguage(kept)) return kept;
   for (const part of (accepted ?? "").split(",")) {
     const tag = part.trim().slice(0, 2).toLowerCase();
