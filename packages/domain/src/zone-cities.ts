@@ -1,48 +1,54 @@
 /**
- * Towns by which people know the zones in which most of our customers live, as their inhabitants write them and the largest
- * first. Every other zone is known by the town of its name.
+ * The zones in which most of our customers live: the country (ISO 3166-1), and the towns by which people know the zone, as their
+ * inhabitants write them and the largest first. Every other zone is known by the town of its name.
  */
-const ZONE_CITIES: Readonly<Record<string, readonly string[]>> = {
-  "Africa/Abidjan": ["Abidjan", "Yamoussoukro", "Bouaké"],
-  "Africa/Algiers": ["Alger", "Oran"],
-  "Africa/Bamako": ["Bamako"],
-  "Africa/Bangui": ["Bangui"],
-  "Africa/Brazzaville": ["Brazzaville", "Pointe-Noire"],
-  "Africa/Casablanca": ["Casablanca", "Rabat"],
-  "Africa/Conakry": ["Conakry"],
-  "Africa/Dakar": ["Dakar", "Thiès"],
-  "Africa/Douala": ["Douala", "Yaoundé", "Garoua"],
-  "Africa/Johannesburg": ["Johannesburg", "Cape Town", "Pretoria"],
-  "Africa/Kinshasa": ["Kinshasa", "Matadi"],
-  "Africa/Lagos": ["Lagos", "Abuja"],
-  "Africa/Libreville": ["Libreville", "Port-Gentil"],
-  "Africa/Lome": ["Lomé"],
-  "Africa/Lubumbashi": ["Lubumbashi", "Goma"],
-  "Africa/Malabo": ["Malabo", "Bata"],
-  "Africa/Ndjamena": ["N’Djamena"],
-  "Africa/Niamey": ["Niamey"],
-  "Africa/Nouakchott": ["Nouakchott"],
-  "Africa/Ouagadougou": ["Ouagadougou", "Bobo-Dioulasso"],
-  "Africa/Porto-Novo": ["Cotonou", "Porto-Novo"],
-  "Africa/Tunis": ["Tunis", "Sfax"],
-  "America/Chicago": ["Chicago", "Houston", "Dallas"],
-  "America/Denver": ["Denver", "Salt Lake City"],
-  "America/Los_Angeles": ["Los Angeles", "San Francisco", "Seattle"],
-  "America/New_York": ["New York", "Washington", "Boston", "Atlanta", "Miami"],
-  "America/Toronto": ["Montréal", "Toronto", "Ottawa", "Québec"],
-  "America/Vancouver": ["Vancouver", "Victoria"],
-  "America/Winnipeg": ["Winnipeg"],
-  "America/Edmonton": ["Calgary", "Edmonton"],
-  "Asia/Dubai": ["Dubai", "Abu Dhabi"],
-  "Asia/Shanghai": ["Shanghai", "Beijing", "Guangzhou"],
-  "Europe/Berlin": ["Berlin", "Frankfurt", "Hamburg", "München"],
-  "Europe/Brussels": ["Bruxelles", "Brussels", "Liège", "Antwerpen"],
-  "Europe/London": ["London", "Londres", "Manchester", "Birmingham"],
-  "Europe/Luxembourg": ["Luxembourg"],
-  "Europe/Madrid": ["Madrid", "Barcelona"],
-  "Europe/Paris": ["Paris", "Lyon", "Marseille", "Toulouse", "Lille"],
-  "Europe/Rome": ["Roma", "Milano"],
-  "Europe/Zurich": ["Zürich", "Genève", "Lausanne", "Bern"],
+const ZONES: Readonly<Record<string, readonly [country: string, ...towns: string[]]>> = {
+  "Africa/Abidjan": ["CI", "Abidjan", "Yamoussoukro", "Bouaké"],
+  "Africa/Accra": ["GH", "Accra", "Kumasi"],
+  "Africa/Algiers": ["DZ", "Alger", "Oran"],
+  "Africa/Bamako": ["ML", "Bamako"],
+  "Africa/Bangui": ["CF", "Bangui"],
+  "Africa/Brazzaville": ["CG", "Brazzaville", "Pointe-Noire"],
+  "Africa/Casablanca": ["MA", "Casablanca", "Rabat"],
+  "Africa/Conakry": ["GN", "Conakry"],
+  "Africa/Dakar": ["SN", "Dakar", "Thiès"],
+  "Africa/Douala": ["CM", "Douala", "Yaoundé", "Garoua"],
+  "Africa/Johannesburg": ["ZA", "Johannesburg", "Cape Town", "Pretoria"],
+  "Africa/Kinshasa": ["CD", "Kinshasa", "Matadi"],
+  "Africa/Lagos": ["NG", "Lagos", "Abuja"],
+  "Africa/Libreville": ["GA", "Libreville", "Port-Gentil"],
+  "Africa/Lome": ["TG", "Lomé"],
+  "Africa/Lubumbashi": ["CD", "Lubumbashi", "Goma"],
+  "Africa/Malabo": ["GQ", "Malabo", "Bata"],
+  "Africa/Ndjamena": ["TD", "N’Djamena"],
+  "Africa/Niamey": ["NE", "Niamey"],
+  "Africa/Nouakchott": ["MR", "Nouakchott"],
+  "Africa/Ouagadougou": ["BF", "Ouagadougou", "Bobo-Dioulasso"],
+  "Africa/Porto-Novo": ["BJ", "Cotonou", "Porto-Novo"],
+  "Africa/Tunis": ["TN", "Tunis", "Sfax"],
+  "America/Chicago": ["US", "Chicago", "Houston", "Dallas"],
+  "America/Denver": ["US", "Denver", "Salt Lake City"],
+  "America/Halifax": ["CA", "Halifax"],
+  "America/Los_Angeles": ["US", "Los Angeles", "San Francisco", "Seattle"],
+  "America/New_York": ["US", "New York", "Washington", "Boston", "Atlanta", "Miami"],
+  "America/Mexico_City": ["MX", "Ciudad de México"],
+  "America/Sao_Paulo": ["BR", "São Paulo", "Rio de Janeiro", "Brasília"],
+  "America/Toronto": ["CA", "Montréal", "Toronto", "Ottawa", "Québec"],
+  "America/Vancouver": ["CA", "Vancouver", "Victoria"],
+  "America/Winnipeg": ["CA", "Winnipeg"],
+  "America/Edmonton": ["CA", "Calgary", "Edmonton"],
+  "Asia/Dubai": ["AE", "Dubai", "Abu Dhabi"],
+  "Asia/Shanghai": ["CN", "Shanghai", "Beijing", "Guangzhou"],
+  "Australia/Sydney": ["AU", "Sydney", "Canberra"],
+  "Europe/Berlin": ["DE", "Berlin", "Frankfurt", "Hamburg", "München"],
+  "Europe/Brussels": ["BE", "Bruxelles", "Brussels", "Liège", "Antwerpen"],
+  "Europe/London": ["GB", "London", "Londres", "Manchester", "Birmingham"],
+  "Europe/Luxembourg": ["LU", "Luxembourg"],
+  "Europe/Madrid": ["ES", "Madrid", "Barcelona"],
+  "Europe/Moscow": ["RU", "Moskva"],
+  "Europe/Paris": ["FR", "Paris", "Lyon", "Marseille", "Toulouse", "Lille"],
+  "Europe/Rome": ["IT", "Roma", "Milano"],
+  "Europe/Zurich": ["CH", "Zürich", "Genève", "Lausanne", "Bern"],
 };
 
 /** What a reader finds first, before they search. */
@@ -57,8 +63,10 @@ export const COMMON_ZONES: readonly string[] = [
 ];
 
 /** The towns of an IANA zone, the best known first; the town of its name where no others are known. */
-export const citiesOf = (zone: string): readonly string[] =>
-  ZONE_CITIES[zone] ?? [zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ")];
+export function citiesOf(zone: string): readonly string[] {
+  const [, ...towns] = ZONES[zone] ?? [];
+  return towns.length > 0 ? towns : [zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ")];
+}
 
-/** Whether most of our customers live in such zones. */
-export const isWellKnown = (zone: string): boolean => zone in ZONE_CITIES;
+/** The country of a zone in which most of our customers live (ISO 3166-1); undefined for every other zone. */
+export const countryOfZone = (zone: string): string | undefined => ZONES[zone]?.[0];

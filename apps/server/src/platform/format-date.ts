@@ -1,8 +1,9 @@
 import type { Language } from "@passerelle/contract/shapes";
 import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { offsetOf, offsetText } from "@passerelle/domain/time-zones";
+import { isZone } from "@passerelle/domain/zone-names";
 
-/** A day in words, for an email. The reader's time zone is unknown, so it is the day in UTC. */
+/** A day in words, for an email: the day in UTC, so that it is the same for each of its readers. */
 export function formatDay(date: Date, language: Language): string {
   return new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, {
     dateStyle: "long",
@@ -10,9 +11,12 @@ export function formatDay(date: Date, language: Language): string {
   }).format(date);
 }
 
-/** An instant for an email, by the clock of the reader's zone, or of UTC where they chose none. What the clock is ahead of UTC is named. */
+/**
+ * An instant for an email, by the clock of the reader's zone, with its distance from UTC. UTC where they chose no zone, or one that this
+ * machine does not know: the email of a new device must not prevent the sign-in.
+ */
 export function formatMoment(date: Date, language: Language, zone: string | null): string {
-  const timeZone = zone ?? "UTC";
+  const timeZone = zone !== null && isZone(zone) ? zone : "UTC";
   const format = { dateStyle: "long", timeStyle: "short", timeZone } as const;
   const text = new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, format).format(date);
   return `${text} ${offsetText(offsetOf(timeZone, date.getTime()))}`;

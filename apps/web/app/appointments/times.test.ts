@@ -27,3 +27,15 @@ it("names both days over midnight, and one time where both are in one zone", () 
     localTimes(Date.parse("2026-11-20T09:00:00Z"), { ...sides, customer_zone: "Africa/Douala" }),
   ).toEqual([{ day: "2026-11-20", times: [{ zone: "Africa/Douala", minute: 600 }] }]);
 });
+
+it("adds the clock of the reader’s account, unless it is that of a side", () => {
+  const zonesFor = (reader: string) =>
+    localTimes(Date.parse("2026-11-20T09:00:00Z"), sides, reader).map(({ day, times }) => [
+      day,
+      ...times.map(({ zone }) => zone),
+    ]);
+  expect(zonesFor("Europe/Paris")).toEqual([
+    ["2026-11-20", "Africa/Douala", "America/Toronto", "Europe/Paris"],
+  ]);
+  expect(zonesFor("Africa/Douala")).toEqual([["2026-11-20", "Africa/Douala", "America/Toronto"]]);
+});

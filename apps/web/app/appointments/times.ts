@@ -1,6 +1,8 @@
 import { LANGUAGE_DETAILS, type Language } from "@passerelle/domain/languages";
 import { zoneClock } from "@passerelle/domain/time-zones";
 import { useMemo } from "react";
+import { isKnownZone } from "../lib/reader-zone.ts";
+import { usePerson } from "../lib/session.ts";
 import type { Translate, WordKey } from "../lib/translate.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 import type { Namespaces } from "../lib/words-types.ts";
@@ -34,14 +36,16 @@ export function clockTime(minute: number, t: T): string {
 
 /**
  * An instant by the clocks of both sides, ours first, by local day: two days where they differ; one time where both are in one zone,
- * and where their clocks are the same two cities with one time each.
+ * and where their clocks are the same two cities with one time each. `reader`: the zone of the reader's account, a third clock unless it is
+ * one of these.
  */
 export function localTimes(
   instant: number,
   { agent_zone, customer_zone }: Sides,
+  reader?: string,
 ): { day: string; times: { zone: string; minute: number }[] }[] {
   const days = new Map<string, { zone: string; minute: number }[]>();
-  for (const zone of new Set([agent_zone, customer_zone])) {
+  for (const zone of new Set([agent_zone, customer_zone, ...(reader ? [reader] : [])])) {
     const { day, minute } = zoneClock(zone).localAt(instant);
     days.set(day, [...(days.get(day) ?? []), { zone, minute }]);
   }
@@ -52,7 +56,9 @@ export function localTimes(
 export function useTimes() {
   const t = useWords("appointments");
   const { language } = useLanguage();
+  const zone = usePerson()?.time_zone;
   return useMemo(() => {
+    const reader = zone && isKnownZone(zone) ? zone : undefined;
     const at = (zone: string, minute: number) =>
       t("at", { time: clockTime(minute, t), city: cityOf(zone, t) });
     return {
@@ -61,13 +67,15 @@ export function useTimes() {
       day: (day: string) => dayInWords(day, language),
       /** `10 h à Douala`. */
       at,
+      /** By the clocks of both sides, and that of the reader's account. */
+      local: (iso: string, sides: Sides) => localTimes(Date.parse(iso), sides, reader),
       /** `vendredi 20 novembre 2026, 10 h à Douala, 4 h à Montréal`. */
       both: (iso: string, sides: Sides) =>
-        localTimes(Date.parse(iso), sides)
+        localTimes(Date.parse(iso), sides, reader)
           .map(({ day, times }) =>
             [dayInWords(day, language), ...times.map(({ zone, minute }) => at(zone, minute))].join(", "),
           )
           .reduce((one, other) => t("days", { one, other })),
     };
-  }, [t, language]);
+  }, [t, language, zone]);
 }

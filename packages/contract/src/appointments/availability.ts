@@ -12,8 +12,9 @@ import {
   requiredText,
   TypedAmount,
   text,
+  Zone,
 } from "../shapes.ts";
-import { PlannedInstant, Zone } from "./shapes.ts";
+import { PlannedInstant } from "./shapes.ts";
 
 const Id = z.strictObject({ id: z.uuid() });
 const minutes = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));

@@ -7,6 +7,7 @@ import { useForm } from "react-hook-form";
 import { showRefused, useProblemWords } from "../../lib/contract-form.ts";
 import { useFailureWords } from "../../lib/failure.ts";
 import { formatLanguage } from "../../lib/format.ts";
+import { ownZone } from "../../lib/own-zone.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useRoleName } from "../../lib/use-role-name.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -24,7 +25,7 @@ type EditorProps = {
   onClose: () => void;
 };
 
-const today = () => new Date().toLocaleDateString("sv");
+const today = () => new Date().toLocaleDateString("sv", { timeZone: ownZone() });
 
 /** Edits an announcement in every language and its audience. A refusal keeps the form's contents. */
 export function Editor({ announcement, onClose }: EditorProps) {

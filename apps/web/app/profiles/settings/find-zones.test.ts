@@ -15,8 +15,24 @@ describe("finding a time zone", () => {
     ["londres", "fr", "Europe/London"],
     ["los a", "en", "America/Los_Angeles"],
     ["america/new_york", "en", "America/New_York"],
+    ["Belgium", "en", "Europe/Brussels"],
+    ["spain", "en", "Europe/Madrid"],
+    ["India", "en", "Asia/Calcutta"],
+    ["Austria", "en", "Europe/Vienna"],
+    ["autriche", "fr", "Europe/Vienna"],
   ] as const)("%s in %s leads to %s", (sought, language, zone) => {
     expect(findZones(sought, language)[0]).toBe(zone);
+  });
+
+  test.each([
+    ["Canada", "fr", "America/Toronto"],
+    ["états-unis", "fr", "America/Los_Angeles"],
+    ["united states", "en", "America/New_York"],
+    ["congo", "fr", "Africa/Lubumbashi"],
+  ] as const)("%s in %s finds %s among the zones of the country", (sought, language, zone) => {
+    const found = findZones(sought, language);
+    expect(found.length).toBeGreaterThan(1);
+    expect(found.slice(0, 8)).toContain(zone);
   });
 
   test("a beginning finds only words that begin so, and nothing finds nothing", () => {

@@ -1,5 +1,6 @@
-import { LANGUAGE_DETAILS, type Language } from "@passerelle/domain/languages";
-import { citiesOf, isWellKnown } from "@passerelle/domain/zone-cities";
+import { countryName } from "@passerelle/domain/country-name";
+import type { Language } from "@passerelle/domain/languages";
+import { citiesOf, countryOfZone } from "@passerelle/domain/zone-cities";
 
 /** Without accents, case and punctuation, so that `yaounde` finds Yaoundé. */
 const plain = (text: string) =>
@@ -14,27 +15,38 @@ type Entry = { zone: string; names: string[]; all: string };
 
 const entries = new Map<Language, Entry[]>();
 
-/** Every zone with what it is found by: its towns, its IANA name, and its country where it has the only clock of one. */
+/** Every zone with what it is found by: its towns, its IANA name, and its country. */
 function entriesIn(language: Language): Entry[] {
   const known = entries.get(language);
   if (known) return known;
-  const { locale } = LANGUAGE_DETAILS[language];
   const made = Intl.supportedValuesOf("timeZone").map((zone) => {
-    const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: "shortGeneric" });
-    const place = parts.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? "";
     const names = [...citiesOf(zone), zone.slice(zone.lastIndexOf("/") + 1)].map(plain);
-    return { zone, names, all: plain([...names, zone, place].join(" ")) };
+    return { zone, names, all: plain([...names, zone, placeOf(zone, language)].join(" ")) };
   });
   entries.set(language, made);
   return made;
 }
 
-/** The zones that a search finds in a language: first those of most customers, then those with a town of that beginning. */
+/** The country of a zone in words. Of a zone that we do not know, the browser names it where the country has one clock. */
+function placeOf(zone: string, language: Language): string {
+  const country = countryOfZone(zone);
+  if (country) return countryName(country, language);
+  // Not of the locale: British English writes "CET" for Austria.
+  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: "shortGeneric" });
+  return parts.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? "";
+}
+
+/**
+ * The zones that a search finds in a language: first those of most customers, then those with that very word, then those with a town of
+ * that beginning.
+ */
 export function findZones(sought: string, language: Language): string[] {
   const text = plain(sought);
   if (text === "") return [];
   const found = entriesIn(language).filter(({ all }) => ` ${all}`.includes(` ${text}`));
+  const isWhole = ({ all }: Entry) => ` ${all} `.includes(` ${text} `);
   const starts = ({ names }: Entry) => names.some((name) => name.startsWith(text));
-  const rank = (one: Entry) => 2 * Number(isWellKnown(one.zone)) + Number(starts(one));
+  const rank = (one: Entry) =>
+    4 * Number(countryOfZone(one.zone) !== undefined) + 2 * Number(isWhole(one)) + Number(starts(one));
   return found.toSorted((a, b) => rank(b) - rank(a)).map(({ zone }) => zone);
 }

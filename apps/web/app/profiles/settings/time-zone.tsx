@@ -84,7 +84,7 @@ function ZoneChoice({ zone, onChoose }: { zone: string; onChoose: (zone: string)
   // In one order while the reader moves among them.
   const [often] = useState(() => [...new Set([zone, deviceZone(), ...COMMON_ZONES])]);
   const isSearching = sought.trim() !== "";
-  const found = isSearching ? findZones(sought, language) : often;
+  const found = isSearching ? findZones(sought, language) : often.includes(zone) ? often : [zone, ...often];
   const status = found.length === 0 ? "none" : found.length > SHOWN ? "more" : "found";
   return (
     <div className="mt-6 flex flex-col gap-4">

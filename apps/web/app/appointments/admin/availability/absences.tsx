@@ -75,10 +75,8 @@ function AddAbsence({ agentId, zone }: Omit<AbsencesProps, "absences">) {
 
   async function add(): Promise<string | undefined> {
     if (!from || !until || until <= from) return t("problems.absence");
-    const [starts_at, ends_at] = [from, until].map((typed) => typedInstant(typed, zone).toISOString()) as [
-      string,
-      string,
-    ];
+    const starts_at = typedInstant(from, zone).toISOString();
+    const ends_at = typedInstant(until, zone).toISOString();
     await adding.mutateAsync({ agentId, id, starts_at, ends_at });
     setId(crypto.randomUUID());
     setFrom("");

@@ -2,6 +2,7 @@ import type { AdminServiceRow, ServiceFilter } from "@passerelle/contract/catalo
 import { textIn } from "@passerelle/domain/languages";
 import { useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
+import { formatDate } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { priceText } from "../../public/price-text.ts";
 import { allServices } from "./api.ts";
@@ -44,7 +45,7 @@ function List({ services }: { services: AdminServiceRow[] }) {
   const words = useWords("catalogue");
   const admin = useWords("catalogue/admin");
   const { language } = useLanguage();
-  const date = new Date().toLocaleDateString(language, { dateStyle: "long" });
+  const date = formatDate(new Date().toISOString(), language);
   const cell = "border-b border-line px-2 py-1 text-left align-top";
   return (
     <div data-print className="hidden text-xs print:block">
