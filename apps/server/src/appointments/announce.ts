@@ -67,7 +67,7 @@ function whereOf(
 export function entryOf(
   { env }: Pick<Context, "env">,
   { row, kind, where }: Described,
-  reader: Pick<Reader, "id" | "language">,
+  reader: Pick<Reader, "id" | "language" | "time_zone">,
   who: string | undefined,
 ): CalendarEntry {
   const url = env.publicUrl + pathOf(row, reader.id);
@@ -79,12 +79,7 @@ export function entryOf(
     endsAt: row.ends_at,
     summary: `${name} – ${who ?? env.platformName}`,
     location: row.video_link ?? (row.place_id === null ? "" : where(reader.language)),
-    description: [
-      formatTimes(row.starts_at, row, reader.language),
-      where(reader.language),
-      row.reference,
-      url,
-    ]
+    description: [formatTimes(row.starts_at, row, reader), where(reader.language), row.reference, url]
       .filter((line) => line !== "")
       .join("\n"),
     url,
@@ -148,7 +143,7 @@ export function valuesFor({ env }: Pick<Context, "env">, described: Described, r
     name,
     kind: textIn(kind.name, language),
     who: otherOf(described, reader),
-    times: formatTimes(row.starts_at, row, language),
+    times: formatTimes(row.starts_at, row, reader),
     where: where(language),
     reference: row.reference,
     link: env.publicUrl + pathOf(row, reader.id),

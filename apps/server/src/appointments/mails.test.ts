@@ -57,12 +57,13 @@ async function calendarOf(to: string): Promise<Map<string, { start: string; sequ
 }
 
 test("the calendar of a customer follows a move and loses what was cancelled", async () => {
-  const awa = await buildUser(server, { name: "Awa Ndiaye" });
+  const awa = await buildUser(server, { name: "Awa Ndiaye", time_zone: "Asia/Tokyo" });
   const made = await book(server, awa, { kind_id, agent_id: agent.id, starts_at: inDays(3, 600) });
   const mail = await waitForMail(server, awa.email);
   expect(mail.subject).toContain("Rendez-vous confirmé");
   expect(mail.text).toContain("à Douala");
   expect(mail.text).toContain("à Montréal et Toronto");
+  expect(mail.text).toContain("à Tokyo");
   expect([...(await calendarOf(awa.email)).values()]).toEqual([{ start: inDays(3, 600), sequence: 0 }]);
 
   await tryToMove(server, agent, made, { starts_at: inDays(3, 660), agent_id: agent.id });
@@ -96,16 +97,26 @@ test("an agent who gives an appointment to another one loses it in the calendar"
 test("writes both times in the reader’s language, with both days over midnight", () => {
   const zones = { agent_zone: "Africa/Douala", customer_zone: "America/Toronto" };
   const night = new Date("2026-11-01T02:30:00Z");
-  expect(formatTimes(night, zones, "fr").replaceAll("\u00a0", " ")).toBe(
+  expect(formatTimes(night, zones, { language: "fr", time_zone: null }).replaceAll("\u00a0", " ")).toBe(
     "dimanche 1 novembre 2026, 3 h 30 à Douala ; samedi 31 octobre 2026, 22 h 30 à Montréal et Toronto",
   );
   const day = new Date("2026-11-20T09:00:00Z");
-  expect(formatTimes(day, zones, "en")).toBe(
+  expect(formatTimes(day, zones, { language: "en", time_zone: null })).toBe(
     "Friday, 20 November 2026, 10:00 in Douala, 4:00 in Montreal and Toronto",
   );
-  expect(formatTimes(day, { ...zones, customer_zone: "Africa/Douala" }, "en")).toBe(
+  const inDouala = { ...zones, customer_zone: "Africa/Douala" };
+  expect(formatTimes(day, inDouala, { language: "en", time_zone: null })).toBe(
     "Friday, 20 November 2026, 10:00 in Douala",
   );
+});
+
+test.each([
+  ["Asia/Tokyo", "Friday, 20 November 2026, 10:00 in Douala, 4:00 in Montreal and Toronto, 18:00 in Tokyo"],
+  ["America/Toronto", "Friday, 20 November 2026, 10:00 in Douala, 4:00 in Montreal and Toronto"],
+  ["Europe/Nowhere", "Friday, 20 November 2026, 10:00 in Douala, 4:00 in Montreal and Toronto"],
+])("for a reader whose account is in %s writes %s", (time_zone, text) => {
+  const zones = { agent_zone: "Africa/Douala", customer_zone: "America/Toronto" };
+  expect(formatTimes(new Date("2026-11-20T09:00:00Z"), zones, { language: "en", time_zone })).toBe(text);
 });
 
 test("reminds once, and never of a time from which the appointment was moved", async () => {

@@ -1,5 +1,6 @@
 import type { Language } from "@passerelle/domain/languages";
 import type { Db } from "../platform/db.ts";
+import { findTimeZones } from "../profiles/service.ts";
 
 /** The names of people by id. */
 export async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
@@ -8,7 +9,14 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export type Reader = { id: string; name: string; email: string; language: Language };
+/** `time_zone`: the IANA zone of their account; null for none. */
+export type Reader = {
+  id: string;
+  name: string;
+  email: string;
+  language: Language;
+  time_zone: string | null;
+};
 
 /** The two people of an appointment, as they are written to. The address of a closed account is empty. */
 export async function findReaders(db: Db, ids: readonly string[]): Promise<Map<string, Reader>> {
@@ -18,10 +26,17 @@ export async function findReaders(db: Db, ids: readonly string[]): Promise<Map<s
     .select(["person.id", "person.name", "person.language", "address.email"])
     .where("person.id", "in", ids)
     .execute();
+  const zones = await findTimeZones(db, ids);
   return new Map(
     rows.map(({ id, name, language, email }) => [
       id,
-      { id, name, email: email ?? "", language: language as Language },
+      {
+        id,
+        name,
+        email: email ?? "",
+        language: language as Language,
+        time_zone: zones.get(id) ?? null,
+      },
     ]),
   );
 }

@@ -1,6 +1,8 @@
 import { LANGUAGE_DETAILS, type Language } from "@passerelle/domain/languages";
 import { zoneClock } from "@passerelle/domain/time-zones";
+import { isZone } from "@passerelle/domain/zone-names";
 import { readTexts, translator } from "../platform/texts.ts";
+import type { Reader } from "./people-queries.ts";
 import words from "./words/fr.json" with { type: "json" };
 
 export const wordsIn = translator(readTexts(import.meta.url, "words", words));
@@ -31,15 +33,17 @@ const inWords = (day: string, language: Language): string =>
 
 /**
  * An instant by the clocks of both sides, ours first: `vendredi 20 novembre 2026, 10 h à Douala, 4 h à Montréal`; with both days
- * where they differ, and once where both are in one zone.
+ * where they differ, and once where both are in one zone. The zone of the reader's account is a third clock, unless it is one of these or
+ * this machine does not know it.
  */
 export function formatTimes(
   instant: Date,
   { agent_zone, customer_zone }: { agent_zone: string; customer_zone: string },
-  language: Language,
+  { language, time_zone }: Pick<Reader, "language" | "time_zone">,
 ): string {
   const t = wordsIn(language);
-  const local = [...new Set([agent_zone, customer_zone])].map((zone) => {
+  const own = time_zone !== null && isZone(time_zone) ? [time_zone] : [];
+  const local = [...new Set([agent_zone, customer_zone, ...own])].map((zone) => {
     const { day, minute } = zoneClock(zone).localAt(instant.getTime());
     return { day, text: t("at", { time: clockTime(minute, language), city: cityOf(zone, language) }) };
   });

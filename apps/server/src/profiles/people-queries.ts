@@ -16,6 +16,18 @@ export function findPeopleWith(db: Db, permission: Permission): Promise<{ id: st
     .execute();
 }
 
+/** The IANA time zones of people by id; without those who chose none, and follow the clock of each device. */
+export async function findTimeZones(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "time_zone"])
+    .where("id", "in", ids)
+    .where("time_zone", "is not", null)
+    .execute();
+  return new Map(rows.map(({ id, time_zone }) => [id, time_zone ?? ""]));
+}
+
 /** Accounts that were opened within a range, by the country where the person lives. */
 export async function countNewAccounts(db: Db, { from, until }: TimeRange): Promise<CountedByCountry> {
   const { rows } = await sql<CountedByCountry[number]>`

@@ -2,7 +2,7 @@
 
 export { sweepAvatars } from "./avatars.ts";
 export { findBuyer } from "./buyer-queries.ts";
-export { findPeopleWith } from "./people-queries.ts";
+export { findPeopleWith, findTimeZones } from "./people-queries.ts";
 export { changeProfile, createProfile, getProfile, profileChanged, replaceRegistration } from "./profile.ts";
 export {
   accountExists,

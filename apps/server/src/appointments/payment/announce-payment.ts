@@ -24,7 +24,7 @@ export async function announceDue(ctx: Context, trx: Db, row: StoredAppointment)
     values: {
       ...valuesFor(ctx, described, customer),
       amount: formatMoney(price, customer.language),
-      until: formatTimes(row.pay_until, row, customer.language),
+      until: formatTimes(row.pay_until, row, customer),
       link: ctx.env.publicUrl + path,
     },
   });

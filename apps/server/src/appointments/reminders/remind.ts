@@ -52,7 +52,7 @@ async function send(ctx: Context, trx: Db, row: StoredAppointment): Promise<void
   await text(ctx, trx, row);
 }
 
-/** A text message with both times and a link that opens the appointment itself; none in quiet hours. */
+/** A text message, which is short: with the times of both sides alone, and a link that opens the appointment itself; none in quiet hours. */
 async function text(ctx: Context, trx: Db, row: StoredAppointment): Promise<void> {
   if (!ctx.sms.enabled || (await whenTo(trx, row.customer_id, "appointments", "sms")) !== "now") return;
   const textee = await findTextee(trx, row.customer_id);
@@ -62,7 +62,7 @@ async function text(ctx: Context, trx: Db, row: StoredAppointment): Promise<void
     template: "appointment_reminder",
     to: textee.phone,
     language,
-    code: formatTimes(row.starts_at, row, language),
+    code: formatTimes(row.starts_at, row, { language, time_zone: null }),
     link: await linkOf({ ...ctx, db: trx }, row.id),
     expiresAt: row.starts_at,
   });

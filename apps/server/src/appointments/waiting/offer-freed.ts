@@ -64,7 +64,7 @@ async function sendNotice(
     values: {
       name: reader.name,
       kind: textIn(kind.name, reader.language),
-      times: formatTimes(starts_at, zones, reader.language),
+      times: formatTimes(starts_at, zones, reader),
       link: ctx.env.publicUrl + path,
     },
   });

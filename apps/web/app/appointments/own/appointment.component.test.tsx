@@ -9,8 +9,8 @@ import AppointmentPage from "./appointment.page.tsx";
 
 const { id } = anAppointment();
 
-async function open(changes: Partial<Appointment> = {}, query = "") {
-  signIn();
+async function open(changes: Partial<Appointment> = {}, query = "", time_zone: string | null = null) {
+  signIn({ time_zone });
   const appointment = anAppointment(changes);
   replyTo({
     [`GET /api/appointments/${id}`]: appointment,
@@ -40,6 +40,11 @@ it("shows both times, and until when it may be changed", async () => {
   ).toBeDefined();
   const google = await screen.findByRole("link", { name: "Google Agenda" });
   await expect.poll(() => google.getAttribute("href")).toMatch(/^https:\/\/calendar\.google\.com/);
+});
+
+it("adds the time of the reader’s account", async () => {
+  await open({ starts_at: "2099-01-20T09:00:00.000Z" }, "", "Asia/Tokyo");
+  expect(await screen.findByText(/10\sh à Douala, 4\sh à Montréal et Toronto, 18\sh à Tokyo$/)).toBeDefined();
 });
 
 it("cancels it with the reason that was given", async () => {
