@@ -1,4 +1,4 @@
-// Apart from the clocks of zones, because every page has it.
+// Apart from `time-zones.ts`, so that the schemas of forms check a zone without bringing its clock.
 
 /** Whether `name` is an IANA time zone known to this machine. */
 export function isZone(name: string): boolean {

@@ -1,3 +1,4 @@
+import { deviceZone } from "./own-zone.ts";
 import { isKnownZone } from "./reader-zone.ts";
 import { setCookie } from "./set-cookie.ts";
 import { SESSION_KEY } from "./signed-in-hint.ts";
@@ -30,7 +31,7 @@ export const pageReaderCookie = (reader: PageReader): string =>
 
 /** Stores for whom this browser's pages are; undefined when the session has ended. */
 export function notePageReader(id: string | undefined): void {
-  const value = id ? readerText(id, Intl.DateTimeFormat().resolvedOptions().timeZone) : "";
+  const value = id ? readerText(id, deviceZone()) : "";
   setCookie(`${COOKIE}=${value};path=${PATH};max-age=${id ? MONTH_S : 0};samesite=strict`);
 }
 

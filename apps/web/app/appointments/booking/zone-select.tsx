@@ -6,7 +6,7 @@ import { useTimes } from "../times.ts";
 
 type ZoneSelectProps = { zone: string; onChange: (zone: string) => void };
 
-/** By whose clock times are shown: the device's, or another one for a reader who is elsewhere then. */
+/** By whose clock times are shown: the reader's, or another one for a reader who is elsewhere then. */
 export function ZoneSelect({ zone, onChange }: ZoneSelectProps) {
   const t = useWords("appointments/booking");
   const times = useTimes();
