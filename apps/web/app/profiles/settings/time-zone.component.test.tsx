@@ -80,6 +80,20 @@ it("says when nothing is found, and returns to what was saved when saving fails"
   expect(radio(/^Toujours le même/).checked).toBe(true);
 });
 
+it("follows a device that does not know the zone of the account", async () => {
+  await openSetting("Europe/Nowhere");
+  expect(radio(/^Comme l’appareil/).checked).toBe(true);
+});
+
+it("keeps a zone that was found in the list once the search is empty again", async () => {
+  const { user } = await openSetting("Africa/Douala");
+  await user.type(screen.getByRole("searchbox"), "nairobi");
+  await user.click(screen.getByRole("radio", { name: /^Nairobi/ }));
+  await waitFor(() => expect(ownZone()).toBe("Africa/Nairobi"));
+  await user.clear(screen.getByRole("searchbox"));
+  expect(radio(/^Nairobi/).checked).toBe(true);
+});
+
 it("ends with the session, and ignores a zone that this device does not know", () => {
   signIn({ time_zone: "Asia/Tokyo" });
   expect(ownZone()).toBe("Asia/Tokyo");

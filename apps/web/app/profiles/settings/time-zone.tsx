@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFailureWords } from "../../lib/failure.ts";
 import { deviceZone } from "../../lib/own-zone.ts";
+import { isKnownZone } from "../../lib/reader-zone.ts";
 import { api, storeProfile, useProfile } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -34,7 +35,9 @@ export function TimeZoneSettings() {
       showToast({ kind: "error", title: t("time_zone.not_saved"), description: failureWords(error) }),
   });
   // The choice shows at once, although saving it takes a while, or fails.
-  const zone = saving.isPending ? saving.variables : saved;
+  const chosen = saving.isPending ? saving.variables : saved;
+  // As on other pages, a zone that this device does not know counts as none.
+  const zone = chosen !== null && isKnownZone(chosen) ? chosen : null;
   return (
     <Card>
       <fieldset aria-describedby="time-zone-lead">
