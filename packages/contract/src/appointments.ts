@@ -9,7 +9,8 @@ import {
   WantedTime,
 } from "./appointments/shapes.ts";
 import { contract } from "./contract.ts";
-import { Instant, Page, PerPage, RowVersion, text, Zone } from "./shapes.ts";
+import { Instant, Page, PerPage, RowVersion, text } from "./shapes.ts";
+import { Zone } from "./zone.ts";
 
 /** A slot that is held while a form is filled in. */
 export const AppointmentHold = z.object({

@@ -20,7 +20,8 @@ import { CONTRASTS, TEXT_SIZES, THEMES } from "@passerelle/domain/settings/appea
 import { DASHBOARD_SECTIONS } from "@passerelle/domain/settings/dashboard";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { CountryCode, Instant, Language, line, requiredText, Zone } from "./shapes.ts";
+import { CountryCode, Instant, Language, line, requiredText } from "./shapes.ts";
+import { Zone } from "./zone.ts";
 
 /** A person's name (`personNameProblem`): names appear in emails and on other people's pages. */
 export const PersonName = requiredText(REGISTRATION_LIMITS.full_name.max).check(

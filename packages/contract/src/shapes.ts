@@ -6,7 +6,6 @@ import {
 } from "@passerelle/domain/languages";
 import { CURRENCIES } from "@passerelle/domain/money";
 import { isPlainLine } from "@passerelle/domain/text";
-import { isZone } from "@passerelle/domain/zone-names";
 import * as z from "zod/mini";
 
 /** Shapes that several capabilities' calls share. */
@@ -67,9 +66,6 @@ export const secret = (max: number) => z.string().check(z.maxLength(max), storab
 
 /** Like `text`, but a plain line (`isPlainLine`): for text shown on other people's pages. */
 export const line = (max: number) => text(max).check(z.refine(isPlainLine, "text_invalid"));
-
-/** An IANA time zone, such as `Africa/Douala`. */
-export const Zone = line(64).check(z.refine(isZone, "zone_unknown"));
 
 /** Trimmed text that must not be empty. */
 export const requiredText = (max: number) => trimmedText().check(z.minLength(1), z.maxLength(max));

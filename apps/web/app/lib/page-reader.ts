@@ -1,4 +1,3 @@
-import { deviceZone } from "./own-zone.ts";
 import { isKnownZone } from "./reader-zone.ts";
 import { setCookie } from "./set-cookie.ts";
 import { SESSION_KEY } from "./signed-in-hint.ts";
@@ -31,7 +30,7 @@ export const pageReaderCookie = (reader: PageReader): string =>
 
 /** Stores for whom this browser's pages are; undefined when the session has ended. */
 export function notePageReader(id: string | undefined): void {
-  const value = id ? readerText(id, deviceZone()) : "";
+  const value = id ? readerText(id, Intl.DateTimeFormat().resolvedOptions().timeZone) : "";
   setCookie(`${COOKIE}=${value};path=${PATH};max-age=${id ? MONTH_S : 0};samesite=strict`);
 }
 

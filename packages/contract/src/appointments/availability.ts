@@ -12,8 +12,8 @@ import {
   requiredText,
   TypedAmount,
   text,
-  Zone,
 } from "../shapes.ts";
+import { Zone } from "../zone.ts";
 import { PlannedInstant } from "./shapes.ts";
 
 const Id = z.strictObject({ id: z.uuid() });

@@ -3,7 +3,8 @@ import { APPOINTMENT_PAYMENT_STATES } from "@passerelle/domain/appointments/paym
 import { APPOINTMENT_STATUSES } from "@passerelle/domain/appointments/status";
 import * as z from "zod/mini";
 import { Money } from "../payments/shared.ts";
-import { CountryCode, Instant, line, text, Zone } from "../shapes.ts";
+import { CountryCode, Instant, line, text } from "../shapes.ts";
+import { Zone } from "../zone.ts";
 
 /** An instant for which people plan: the database stores no year 0, and calendars show no distant one. */
 export const PlannedInstant = Instant.check(z.refine((at) => at >= "1970-01-01" && at < "2200-01-01"));

@@ -2,7 +2,8 @@ import { MAX_PROPOSED_TIMES } from "@passerelle/domain/appointments/kinds";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { Money } from "../payments/shared.ts";
-import { Instant, line, trimmedText, Zone } from "../shapes.ts";
+import { Instant, line, trimmedText } from "../shapes.ts";
+import { Zone } from "../zone.ts";
 import { Appointment, AppointmentId, BookingDetails, PlannedInstant } from "./shapes.ts";
 
 /** Times that an agent proposes for a request. */
