@@ -7,10 +7,10 @@ import {
   OfferedKind,
   PlannedInstant,
   WantedTime,
+  Zone,
 } from "./appointments/shapes.ts";
 import { contract } from "./contract.ts";
 import { Instant, Page, PerPage, RowVersion, text } from "./shapes.ts";
-import { Zone } from "./zone.ts";
 
 /** A slot that is held while a form is filled in. */
 export const AppointmentHold = z.object({

@@ -18,10 +18,10 @@ import { USER_CATEGORIES } from "@passerelle/domain/profiles/user-category";
 import { REGISTRABLE_ROLES, ROLES } from "@passerelle/domain/roles";
 import { CONTRASTS, TEXT_SIZES, THEMES } from "@passerelle/domain/settings/appearance";
 import { DASHBOARD_SECTIONS } from "@passerelle/domain/settings/dashboard";
+import { isZone } from "@passerelle/domain/zone-names";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { CountryCode, Instant, Language, line, requiredText } from "./shapes.ts";
-import { Zone } from "./zone.ts";
 
 /** A person's name (`personNameProblem`): names appear in emails and on other people's pages. */
 export const PersonName = requiredText(REGISTRATION_LIMITS.full_name.max).check(
@@ -107,7 +107,7 @@ export const ProfilePatch = z.strictObject({
   reduced_data: z.optional(appearance.reduced_data),
   reduced_motion: z.optional(appearance.reduced_motion),
   display_currency: z.optional(appearance.display_currency),
-  time_zone: z.optional(z.nullable(Zone)),
+  time_zone: z.optional(z.nullable(line(64).check(z.refine(isZone, "zone_unknown")))),
   /** Each section of the role once; null: the default order. */
   dashboard: z.optional(
     z.nullable(

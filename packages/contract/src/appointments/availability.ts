@@ -13,8 +13,7 @@ import {
   TypedAmount,
   text,
 } from "../shapes.ts";
-import { Zone } from "../zone.ts";
-import { PlannedInstant } from "./shapes.ts";
+import { PlannedInstant, Zone } from "./shapes.ts";
 
 const Id = z.strictObject({ id: z.uuid() });
 const minutes = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));

@@ -1,10 +1,13 @@
 import { APPOINTMENT_MODES, APPOINTMENT_PURPOSES, ATTENDEES } from "@passerelle/domain/appointments/kinds";
 import { APPOINTMENT_PAYMENT_STATES } from "@passerelle/domain/appointments/payment";
 import { APPOINTMENT_STATUSES } from "@passerelle/domain/appointments/status";
+import { isZone } from "@passerelle/domain/zone-names";
 import * as z from "zod/mini";
 import { Money } from "../payments/shared.ts";
 import { CountryCode, Instant, line, text } from "../shapes.ts";
-import { Zone } from "../zone.ts";
+
+/** An IANA time zone, such as `Africa/Douala`. */
+export const Zone = line(64).check(z.refine(isZone, "zone_unknown"));
 
 /** An instant for which people plan: the database stores no year 0, and calendars show no distant one. */
 export const PlannedInstant = Instant.check(z.refine((at) => at >= "1970-01-01" && at < "2200-01-01"));

@@ -3,8 +3,7 @@ import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { Money } from "../payments/shared.ts";
 import { Instant, line, trimmedText } from "../shapes.ts";
-import { Zone } from "../zone.ts";
-import { Appointment, AppointmentId, BookingDetails, PlannedInstant } from "./shapes.ts";
+import { Appointment, AppointmentId, BookingDetails, PlannedInstant, Zone } from "./shapes.ts";
 
 /** Times that an agent proposes for a request. */
 export const Proposal = z.object({
