@@ -127,19 +127,32 @@ export function openPostgres(connectionString: string, Client = clientOf(connect
   };
 }
 
-/** The pool as Kysely wants it; sends `prepared` statements under their names, so that each connection keeps their plans. */
+/**
+ * The pool as Kysely wants it; sends `prepared` statements under their names, so that each connection keeps their plans. One object for
+ * each connection: Kysely keeps what it knows of a connection under it, in weak maps that would grow with each statement.
+ */
 function naming(pool: pg.Pool): PostgresPool {
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const nameFor = (client: pg.PoolClient): PostgresPoolClient => {
+    const query = (text: string, values: unknown[]) => {
+      const name = planOf(text);
+      return name === undefined ? client.query(text, values) : client.query({ name, text, values });
+    };
+    return {
+      // Kysely also has cursors, which are not used here.
+      query: query as unknown as PostgresPoolClient["query"],
+      // The pool sets another function each time.
+      release: (isBroken) => client.release(isBroken),
+    };
+  };
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect();
-      const query = (text: string, values: unknown[]) => {
-        const name = planOf(text);
-        return client.query({ text, values, ...(name !== undefined && { name }) });
-      };
-      // Kysely also has cursors, which are not used here.
-      return { query: query as unknown as PostgresPoolClient["query"], release: client.release.bind(client) };
+      const named = known.get(client) ?? nameFor(client);
+      known.set(client, named);
+      return named;
     },
   };
 }
