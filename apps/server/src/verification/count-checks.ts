@@ -14,10 +14,13 @@ export type CheckCounter = {
 export function createCheckCounter({ db, log }: Pick<Context, "db" | "log">): CheckCounter {
   let counted = new Map<string, Checks>();
   let timer: NodeJS.Timeout | undefined;
-  const add = ({ code, count, at }: Checks) => {
-    const before = counted.get(code);
-    const latest = before && before.at > at ? before.at : at;
-    counted.set(code, { code, count: count + (before?.count ?? 0), at: latest });
+  const add = (checks: Checks) => {
+    const before = counted.get(checks.code);
+    if (!before) counted.set(checks.code, checks);
+    else {
+      before.count += checks.count;
+      if (checks.at > before.at) before.at = checks.at;
+    }
   };
   async function write(): Promise<void> {
     clearTimeout(timer);

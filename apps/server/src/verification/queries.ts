@@ -43,7 +43,7 @@ export async function insertDocument(trx: Db, code: string, facts: Facts): Promi
     .execute();
 }
 
-/** A document as its code presents it. */
+/** A document as its code presents it; days are `2026-01-31`, times as JSON has them. */
 export type StoredDocument = {
   code: string;
   kind: VerifiableKind;
@@ -58,33 +58,35 @@ export type StoredDocument = {
   revoked_powers: Power[];
   sha256: string | null;
   former_sha256: string[];
-  ended_at: Date | null;
+  ended_at: string | null;
   replaced_by: string | null;
+  /** The day of the database's clock, in UTC. */
+  today: string;
 };
 
+// One column for the document: the driver describes and reads every column of each reply anew, which costs more than the statement.
 const findingByCode = prepared((db, p: Bucket & { code: string; place: string }) =>
-  sql<{ may_ask: boolean; today: string } & (StoredDocument | { code: null })>`
-      SELECT asked.may_ask, to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS today, document.code, document.kind, document.state,
-        to_char(document.issued_on, 'YYYY-MM-DD') AS issued_on, document.number, document.amount, document.currency,
-        to_char(document.valid_from, 'YYYY-MM-DD') AS valid_from, to_char(document.valid_until, 'YYYY-MM-DD') AS valid_until,
-        document.powers, document.revoked_powers, document.sha256, document.former_sha256, document.ended_at,
-        document.replaced_by
-      FROM (SELECT ${hasToken(p.place, p)} AS may_ask) AS asked
-      LEFT JOIN verifiable_documents AS document ON document.code = ${p.code}`.compile(db),
+  sql<{ may_ask: boolean; document: StoredDocument | null }>`
+      SELECT ${hasToken(p.place, p)} AS may_ask, (
+        SELECT row_to_json(found) FROM (
+          SELECT code, kind, state, issued_on, number, amount, currency, valid_from, valid_until, powers, revoked_powers, sha256,
+            former_sha256, ended_at, replaced_by, (clock_timestamp() AT TIME ZONE 'UTC')::date AS today
+          FROM verifiable_documents WHERE code = ${p.code}
+        ) AS found
+      ) AS document`.compile(db),
 );
 
 /**
- * The document with a code and the day of the database's clock, in one statement with the question whether the bucket `place` has a
- * token: who guessed too often is refused before a hit. Reads without writing, because genuine codes are verified far more often than wrong ones.
+ * The document with a code, in one statement with the question whether the bucket `place` has a token: who guessed too often is
+ * refused before a hit. Reads without writing, because genuine codes are verified far more often than wrong ones.
  */
 export async function findByCode(
   db: Db,
-  asked: { code: string; place: string; bucket: Bucket },
-): Promise<{ mayAsk: boolean; today: string; document: StoredDocument | undefined }> {
-  const [row] = await findingByCode(db, { code: asked.code, place: asked.place, ...asked.bucket });
+  { code, place, bucket: { burst, perSecond } }: { code: string; place: string; bucket: Bucket },
+): Promise<{ mayAsk: boolean; document: StoredDocument | null }> {
+  const [row] = await findingByCode(db, { code, place, burst, perSecond });
   if (!row) throw new Error("the statement returns one row");
-  const { may_ask: mayAsk, today, ...document } = row;
-  return { mayAsk, today, document: document.code === null ? undefined : document };
+  return { mayAsk: row.may_ask, document: row.document };
 }
 
 export type Verifiable = {

@@ -7,7 +7,7 @@ import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { untilToken } from "../platform/rate-limits.ts";
 import type { CheckCounter } from "./count-checks.ts";
-import { findByCode, type Verifiable } from "./queries.ts";
+import { findByCode, type StoredDocument, type Verifiable } from "./queries.ts";
 import { wrongCodesFromPlace } from "./rate-limits.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function verifyCode(
   const code = readCode(typed);
   if (code === undefined) throw new AppError("verifiable_document_not_found");
   const { keyOf, bucket } = wrongCodesFromPlace;
-  const { mayAsk, today, document } = await findByCode(db, { code, place: keyOf(place), bucket });
+  const { mayAsk, document } = await findByCode(db, { code, place: keyOf(place), bucket });
   if (!mayAsk) {
     const wait = await untilToken(db, keyOf(place), bucket);
     throw new AppError("too_many_requests", { details: { retry_after: Math.max(1, wait) } });
@@ -33,15 +33,27 @@ export async function verifyCode(
     throw new AppError("verifiable_document_not_found");
   }
   counter.count(document.code);
-  const { amount, currency, ended_at, revoked_powers: revoked, powers, state, ...stated } = document;
-  const { valid_from: from, valid_until: until } = stated;
+  return presentDocument(document);
+}
+
+function presentDocument(document: StoredDocument): VerifiedDocument {
+  const { amount, currency, valid_from: from, valid_until: until, revoked_powers: revoked } = document;
   const term = from !== null && until !== null ? { from, until } : undefined;
+  const isReduced = revoked.length > 0;
   return {
-    ...stated,
-    state: standingOf({ state, term, isReduced: revoked.length > 0 }, today),
-    powers: powers.map((power) => ({ power, is_revoked: revoked.includes(power) })),
+    code: document.code,
+    kind: document.kind,
+    state: standingOf({ state: document.state, term, isReduced }, document.today),
+    issued_on: document.issued_on,
+    number: document.number,
     total: amount !== null && currency !== null ? { amount, currency } : null,
-    ended_at: ended_at?.toISOString() ?? null,
+    valid_from: from,
+    valid_until: until,
+    powers: document.powers.map((power) => ({ power, is_revoked: revoked.includes(power) })),
+    sha256: document.sha256,
+    former_sha256: document.former_sha256,
+    ended_at: document.ended_at === null ? null : new Date(document.ended_at).toISOString(),
+    replaced_by: document.replaced_by,
   };
 }
 
