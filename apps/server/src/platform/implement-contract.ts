@@ -111,9 +111,14 @@ export function implementContract<const C extends Record<CallKey, Call>>(
 export function identifying(actorOf: ActorOf, access: Call["access"]) {
   const early = new WeakSet<FastifyRequest>();
   return {
-    onRequest: async (request: FastifyRequest) => {
-      request.actor = await actorOf(request, access);
-      if (request.raw.complete === false) early.add(request);
+    onRequest: (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
+      // Nothing to wait for.
+      if (access === "public" && request.headers.authorization === undefined) return done();
+      actorOf(request, access).then((actor) => {
+        request.actor = actor;
+        if (request.raw.complete === false) early.add(request);
+        done();
+      }, done);
     },
     preHandler: (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
       if (!early.has(request)) return done();
