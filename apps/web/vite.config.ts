@@ -56,6 +56,14 @@ const SHARED = [
     test: /app[\\/](requests[\\/](lifecycle[\\/](request-way|status-badge|beneficiary)|public[\\/](next-action|request-list|use-open-requests))|identity[\\/]public[\\/](own|requirements|required-level))\.tsx?$/,
     priority: 1,
   },
+  // What every page with answers loads, apart from what others load too.
+  { name: "days", test: /domain[\\/]src[\\/]days\.ts$/, priority: 1 },
+  { name: "form", test: /domain[\\/]src[\\/]catalogue[\\/]forms[\\/]form\.ts$/, priority: 1 },
+  {
+    name: "visibility",
+    test: /domain[\\/]src[\\/]catalogue[\\/]forms[\\/](visibility|partial-date)\.ts$/,
+    priority: 0,
+  },
 ];
 
 export default defineConfig({
@@ -66,6 +74,15 @@ export default defineConfig({
     // so what fills them must be compiled with what reads them.
     ssr: { build: { rollupOptions: { input: { index: "./app/server.ts", reader: "./app/reader.ts" } } } },
   },
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    // Every page has loaded the framework and the frame before it imports a part: their names only make the files longer.
+    modulePreload: {
+      resolveDependencies: (_, names, { hostType }) =>
+        hostType === "js"
+          ? names.filter((name) => !/^assets\/(framework|frame|rolldown-runtime)-/.test(name))
+          : names,
+    },
+  },
   server: { fs: { allow: ["../.."] } },
 });

@@ -10,7 +10,7 @@ import {
   partsOf,
   type Row,
 } from "./answers.ts";
-import type { DateField, FormField, GroupField, NumberField, RowField, ServiceForm } from "./form.ts";
+import type { DateField, GroupField, NumberField, RowField, ServiceForm } from "./form.ts";
 import { DATE_PRECISIONS } from "./form.ts";
 import { datePrecision, daysOf, limitDays } from "./partial-date.ts";
 import { rowsOf, shownAnswers, shownForm, shownInRow } from "./visibility.ts";
@@ -86,9 +86,9 @@ function fieldErrors(
 ): AnswerError[] {
   // Documents are uploaded, not answered.
   if (field.type === "document" || field.type === "explanation") return [];
-  const parts = partsOf(field);
-  if (parts.length > 0) return partErrors(field, parts, answer as Parts | undefined, path, today);
   if (answer === undefined) return field.required ? [{ path, code: "required" }] : [];
+  const parts = partsOf(field);
+  if (parts.length > 0) return partErrors(parts, answer as Parts, path, today);
   const code = codeOf(field, answer, siblings, today);
   return code ? [{ path, code }] : [];
 }
@@ -161,14 +161,7 @@ function dateCode(
 }
 
 const BIRTH = { precision: "year", earliest: "1850", latest: "today" } as const;
-function partErrors(
-  field: FormField<unknown>,
-  parts: readonly Part[],
-  answer: Parts | undefined,
-  path: string,
-  today: string,
-): AnswerError[] {
-  if (answer === undefined) return field.required ? [{ path, code: "required" }] : [];
+function partErrors(parts: readonly Part[], answer: Parts, path: string, today: string): AnswerError[] {
   return parts.flatMap((part): AnswerError[] => {
     const text = answer[part];
     const at = `${path}.${part}`;

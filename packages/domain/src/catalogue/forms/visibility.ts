@@ -2,7 +2,6 @@ import type { Answer, Answers, Row } from "./answers.ts";
 import {
   type Condition,
   type FormField,
-  type FormSection,
   fieldsOf,
   type GroupField,
   type RowField,
@@ -22,11 +21,7 @@ type Types = (key: string) => FieldType | undefined;
 export function shownForm<Text>(form: ServiceForm<Text>, answers: Answers): ServiceForm<Text> {
   const types = typesOf(form);
   const visible: Answers = {};
-  const sections = form.sections.map((section): FormSection<Text> => {
-    const fields = section.fields.filter((field) => isShown(field, answers, visible, types));
-    return { ...section, fields };
-  });
-  return { sections: sections.filter(({ fields }) => fields.length > 0) };
+  return onlyFields(form, (field) => isShown(field, answers, visible, types));
 }
 
 /** The fields of a group that are shown in one of its rows; `answers`: those of the shown form. */
@@ -42,12 +37,19 @@ export function shownInRow<Text>(
 }
 
 /** The form without its documents, which have a step of their own, and without headings that nothing follows. */
-export function questionsOf<Text>(form: ServiceForm<Text>): ServiceForm<Text> {
-  const sections = form.sections.map((section) => ({
-    ...section,
-    fields: section.fields.filter(({ type }) => type !== "document"),
-  }));
-  return { sections: sections.filter(({ fields }) => fields.length > 0) };
+export const questionsOf = <Text>(form: ServiceForm<Text>): ServiceForm<Text> =>
+  onlyFields(form, ({ type }) => type !== "document");
+
+/** The fields that are kept, which are asked in their order, under the headings that have some. */
+function onlyFields<Text>(
+  { sections }: ServiceForm<Text>,
+  isKept: (field: FormField<Text>) => boolean,
+): ServiceForm<Text> {
+  return {
+    sections: sections
+      .map((section) => ({ ...section, fields: section.fields.filter(isKept) }))
+      .filter(({ fields }) => fields.length > 0),
+  };
 }
 
 /** The fields that decide whether a field is shown, or what can be chosen in it; those of its group's fields included. */

@@ -63,7 +63,7 @@ it("adds and removes the rows of a group", async () => {
   const user = await show({
     fields: [field("group", "list", { max_rows: 2, fields: [field("short_text", "article")] })],
   });
-  await user.type(screen.getByLabelText(/^article/), "Riz");
+  await user.type(await screen.findByLabelText(/^article/), "Riz");
   await user.click(screen.getByRole("button", { name: "Ajouter une ligne" }));
   await user.type(screen.getAllByLabelText(/^article/)[1] as HTMLElement, "Sel");
   expect(answers).toEqual({ list: [{ article: "Riz" }, { article: "Sel" }] });

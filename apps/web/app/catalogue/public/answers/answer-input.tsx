@@ -2,8 +2,8 @@ import type { Answer, Answers, Parts, Row } from "@passerelle/domain/catalogue/f
 import type { RowField } from "@passerelle/domain/catalogue/forms/form";
 import type { FieldType } from "@passerelle/domain/catalogue/forms/form-lists";
 import { useWords } from "../../../lib/words.tsx";
-import { Field, Select, TextArea, TextInput } from "../../../ui/field.tsx";
-import { ChoiceInput, SeveralInput } from "./choice-input.tsx";
+import { Field, TextArea, TextInput } from "../../../ui/field.tsx";
+import { ChoiceInput, SelectInput, SeveralInput } from "./choice-input.tsx";
 import { DateInput } from "./date-input.tsx";
 import { PartsInput } from "./parts-input.tsx";
 import type { ErrorOf } from "./use-answer-errors.ts";
@@ -34,35 +34,25 @@ export function AnswerInput({ field, path, answer, siblings, errorOf, onChange }
       return <p className="whitespace-pre-line">{label}</p>;
     case "document":
       return null;
-    case "long_text":
-      return (
-        <Field {...common}>
-          {(control) => (
-            <TextArea
-              {...control}
-              value={text}
-              maxLength={field.max_length}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
-      );
     case "date":
       return <DateInput {...common} precision={field.precision} date={text} onChange={setText} />;
     case "yes_no":
+    case "one_of":
       return (
         <ChoiceInput
           {...common}
-          options={[
-            { key: "yes", label: t("yes") },
-            { key: "no", label: t("no") },
-          ]}
+          options={
+            field.type === "one_of"
+              ? field.options
+              : [
+                  { key: "yes", label: t("yes") },
+                  { key: "no", label: t("no") },
+                ]
+          }
           chosen={text}
           onChange={setText}
         />
       );
-    case "one_of":
-      return <ChoiceInput {...common} options={field.options} chosen={text} onChange={setText} />;
     case "several_of":
       return (
         <SeveralInput
@@ -75,20 +65,7 @@ export function AnswerInput({ field, path, answer, siblings, errorOf, onChange }
     case "dependent_choice": {
       const parent = siblings[field.parent];
       const offered = field.options.filter(({ of }) => typeof parent === "string" && of.includes(parent));
-      return (
-        <Field {...common}>
-          {(control) => (
-            <Select {...control} value={text} onChange={(event) => setText(event.target.value)}>
-              <option value="">{t("choose")}</option>
-              {offered.map((option) => (
-                <option key={option.key} value={option.key}>
-                  {option.label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      );
+      return <SelectInput {...common} options={offered} chosen={text} onChange={setText} />;
     }
     case "person":
     case "place":
@@ -104,20 +81,22 @@ export function AnswerInput({ field, path, answer, siblings, errorOf, onChange }
           onChange={(parts) => onChange(Object.keys(parts).length > 0 ? parts : undefined)}
         />
       );
-    default:
+    default: {
+      const Input: React.ElementType = field.type === "long_text" ? TextArea : TextInput;
       return (
         <Field {...common}>
           {(control) => (
-            <TextInput
+            <Input
               {...control}
               {...ATTRIBUTES[field.type]}
-              maxLength={field.type === "short_text" ? field.max_length : 254}
+              maxLength={"max_length" in field ? field.max_length : 254}
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event: React.ChangeEvent<HTMLInputElement>) => setText(event.target.value)}
             />
           )}
         </Field>
       );
+    }
   }
 }
 

@@ -18,23 +18,8 @@ type ChoiceInputProps = Common & {
 
 /** One of several options. */
 export function ChoiceInput({ options, chosen, onChange, ...common }: ChoiceInputProps) {
-  const t = useWords("catalogue/public/answers");
   const name = useId();
-  if (options.length > AT_ONCE)
-    return (
-      <Field {...common}>
-        {(control) => (
-          <Select {...control} value={chosen} onChange={(event) => onChange(event.target.value)}>
-            <option value="">{t("choose")}</option>
-            {options.map(({ key, label }) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-    );
+  if (options.length > AT_ONCE) return <SelectInput {...{ options, chosen, onChange, ...common }} />;
   return (
     <Group {...common}>
       <div className="grid gap-2 @lg:grid-cols-2">
@@ -53,6 +38,25 @@ export function ChoiceInput({ options, chosen, onChange, ...common }: ChoiceInpu
         ))}
       </div>
     </Group>
+  );
+}
+
+/** One of several options, in a list. */
+export function SelectInput({ options, chosen, onChange, ...common }: ChoiceInputProps) {
+  const t = useWords("catalogue/public/answers");
+  return (
+    <Field {...common}>
+      {(control) => (
+        <Select {...control} value={chosen} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{t("choose")}</option>
+          {options.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 

@@ -32,14 +32,18 @@ export function DateInput({ precision, date, onChange, ...common }: DateInputPro
   const months = useMemo(() => monthsIn(language), [language]);
   const hint = [common.hint, precision !== "day" && t(`date.${precision}_enough`)].filter(Boolean).join(" ");
   const invalid = common.error ? true : undefined;
+  const digitsOf = (part: "day" | "year") =>
+    ({
+      "aria-label": t(`date.${part}`),
+      "aria-invalid": invalid,
+      placeholder: t(`date.${part}`),
+      inputMode: "numeric",
+    }) as const;
   return (
     <Group {...common} hint={hint || undefined}>
       <div className="flex max-w-96 flex-wrap gap-2">
         <TextInput
-          aria-label={t("date.day")}
-          aria-invalid={invalid}
-          placeholder={t("date.day")}
-          inputMode="numeric"
+          {...digitsOf("day")}
           value={day}
           onChange={(event) => set({ day: digits(event.target.value, 2) })}
           // `3` is the third.
@@ -61,10 +65,7 @@ export function DateInput({ precision, date, onChange, ...common }: DateInputPro
           ))}
         </Select>
         <TextInput
-          aria-label={t("date.year")}
-          aria-invalid={invalid}
-          placeholder={t("date.year")}
-          inputMode="numeric"
+          {...digitsOf("year")}
           value={year}
           onChange={(event) => set({ year: digits(event.target.value, 4) })}
           className="w-20! shrink-0 px-2.5!"

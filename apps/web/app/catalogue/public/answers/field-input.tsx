@@ -1,11 +1,13 @@
 import type { AnswerError } from "@passerelle/domain/catalogue/forms/answer-errors";
 import type { Answer, Answers } from "@passerelle/domain/catalogue/forms/answers";
 import type { FormField, ServiceForm } from "@passerelle/domain/catalogue/forms/form";
-import { referencesOf } from "@passerelle/domain/catalogue/forms/visibility";
+import { referencesOf, rowsOf, shownInRow } from "@passerelle/domain/catalogue/forms/visibility";
 import { memo } from "react";
-import { AnswerInput } from "./answer-input.tsx";
-import { GroupInput } from "./group-input.tsx";
+import { AnswerInput, widthOf } from "./answer-input.tsx";
+import { Group } from "./choice-input.tsx";
+import { RowsOnDemand } from "./rows-on-demand.tsx";
 import { useAnswerErrors } from "./use-answer-errors.ts";
+import { withAnswer } from "./with-answer.ts";
 
 /** Replaces the answer of a field, or removes it. */
 export type SetAnswer = (key: string, answer: Answer | undefined) => void;
@@ -32,15 +34,36 @@ export const FieldInput = memo(function FieldInput({
   setAnswer,
 }: FieldInputProps) {
   const errorOf = useAnswerErrors(errors);
+  const stored = rowsOf(answers[field.key]);
   return field.type === "group" ? (
-    <GroupInput
-      form={form}
-      group={field}
-      answers={answers}
-      errorOf={errorOf}
-      isCountFixed={isCountFixed}
-      onChange={(rows) => setAnswer(field.key, rows)}
-    />
+    <Group
+      label={field.label}
+      hint={field.hint ?? undefined}
+      error={errorOf(field.key)}
+      required={field.required}
+    >
+      <RowsOnDemand
+        // The first row is there from the start.
+        rows={stored.length > 0 ? stored : [{}]}
+        maxRows={field.max_rows}
+        isCountFixed={isCountFixed}
+        inputsOf={(row, at, change) =>
+          shownInRow(form, field, row, answers).map((inner) => (
+            <div key={inner.key} className={widthOf(inner)}>
+              <AnswerInput
+                field={inner}
+                path={`${field.key}.${at}.${inner.key}`}
+                answer={row[inner.key]}
+                siblings={{ ...answers, ...row }}
+                errorOf={errorOf}
+                onChange={(answer) => change(withAnswer(row, inner.key, answer))}
+              />
+            </div>
+          ))
+        }
+        onChange={(rows) => setAnswer(field.key, rows)}
+      />
+    </Group>
   ) : (
     <AnswerInput
       field={field}
@@ -70,9 +93,6 @@ function showsSame(before: FieldInputProps, after: FieldInputProps): boolean {
 /** Whether a field, its parts and its rows have the same errors. */
 function hasSameErrors(one: readonly AnswerError[], other: readonly AnswerError[], key: string): boolean {
   const textOf = (errors: readonly AnswerError[]) =>
-    errors
-      .filter(({ path }) => path === key || path.startsWith(`${key}.`))
-      .map(({ path, code }) => `${path} ${code}`)
-      .join();
+    JSON.stringify(errors.filter(({ path }) => `${path}.`.startsWith(`${key}.`)));
   return textOf(one) === textOf(other);
 }

@@ -24,7 +24,7 @@ type SummaryStepProps = {
 };
 
 /** Whether the request can be confirmed: nothing is due, or it is paid (spec 2 §4). */
-export function isPaid({ bill, amount_left }: Pick<RequestDetail, "bill" | "amount_left">): boolean {
+function isPaid({ bill, amount_left }: Pick<RequestDetail, "bill" | "amount_left">): boolean {
   return bill?.total === 0 || amount_left === 0;
 }
 

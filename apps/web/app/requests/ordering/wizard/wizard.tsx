@@ -2,8 +2,9 @@ import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import type { WizardStep } from "@passerelle/domain/requests/ordering/steps";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { preloadInputs } from "../../../catalogue/public/answers/rows-on-demand.tsx";
 import { useProblemWords } from "../../../documents/public/problem-words.ts";
 import { useUploads } from "../../../documents/public/use-uploads.ts";
 import { queryClient } from "../../../lib/query.ts";
@@ -12,6 +13,7 @@ import { useSettings } from "../../../lib/settings.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { requestDetail, requestKeys } from "../../public/api.ts";
 import { offersQuery, quoteQuery } from "../draft-api.ts";
 import { ConflictAlert } from "./conflict-alert.tsx";
@@ -22,7 +24,7 @@ import { type DraftForm, detailsOf, newForm, sameChoice } from "./draft-form.ts"
 import { LeaveGuard } from "./leave-guard.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 import { stepInAddress, stepsOf } from "./step-to-show.ts";
-import { SummaryStep } from "./summary-step.tsx";
+import { preloadSummary, SummaryStep } from "./summary-on-demand.ts";
 import { UnsavedInputAlert } from "./unsaved-input-alert.tsx";
 import { useConfirmation } from "./use-confirmation.ts";
 import { useDraft } from "./use-draft.ts";
@@ -112,8 +114,12 @@ export function Wizard(props: WizardProps) {
 
   /** Saves when a step is left and opens the next one; false after a failure. */
   async function advance(changed?: DraftForm): Promise<boolean> {
+    // Beside the save, so that the step that may follow is not waited for.
+    if (step !== "context") void preloadSummary();
     const reply = await draft.save(step, changed);
     if (!reply) return false;
+    // Another choice may ask another form.
+    await preloadInputs(reply.form);
     if (!request) {
       onFirstSaved();
       // Replaces the address of a new request, so that going back finds the saved one.
@@ -162,61 +168,64 @@ export function Wizard(props: WizardProps) {
         </Alert>
       )}
       {draft.conflict ? <ConflictAlert onReload={unsaved.reload} /> : <UnsavedInputAlert unsaved={unsaved} />}
-      {step === "context" && (
-        <ContextStep
-          draft={draft}
-          nav={nav}
-          presetServiceId={presetServiceId}
-          quote={quote}
-          offers={offers.data}
-          subscriber={subscriber}
-          locked={request?.context_locked ?? false}
-          onForward={advance}
-        />
-      )}
-      {step === "details" && (
-        <DetailsStep
-          draft={draft}
-          nav={nav}
-          profile={profile}
-          bill={request?.bill ?? null}
-          asked={request?.form ?? NOTHING_ASKED}
-          added={request?.new_fields ?? []}
-          fixed={request?.context_locked ?? false}
-          beneficiary={request?.beneficiary?.name}
-          subscriber={subscriber}
-          onForward={advance}
-        />
-      )}
-      {step === "documents" && request && (
-        <DocumentsStep
-          request={request}
-          uploads={uploads}
-          nav={nav}
-          onDeleted={showDocuments}
-          onForward={advance}
-        />
-      )}
-      {step === "payment" && request && (
-        <PaymentStep
-          request={request}
-          nav={nav}
-          refresh={refresh}
-          linked={linked}
-          onReview={() => void goTo("context")}
-          onPaid={() => void goTo("summary", { replace: linked })}
-          onForward={advance}
-        />
-      )}
-      {step === "summary" && request && (
-        <SummaryStep
-          request={request}
-          nav={nav}
-          steps={steps}
-          goTo={(next) => void goTo(next)}
-          onConfirm={() => void confirm(request)}
-        />
-      )}
+      {/* Around all steps, so that one stays until the code of the next is there. */}
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        {step === "context" && (
+          <ContextStep
+            draft={draft}
+            nav={nav}
+            presetServiceId={presetServiceId}
+            quote={quote}
+            offers={offers.data}
+            subscriber={subscriber}
+            locked={request?.context_locked ?? false}
+            onForward={advance}
+          />
+        )}
+        {step === "details" && (
+          <DetailsStep
+            draft={draft}
+            nav={nav}
+            profile={profile}
+            bill={request?.bill ?? null}
+            asked={request?.form ?? NOTHING_ASKED}
+            added={request?.new_fields ?? []}
+            fixed={request?.context_locked ?? false}
+            beneficiary={request?.beneficiary?.name}
+            subscriber={subscriber}
+            onForward={advance}
+          />
+        )}
+        {step === "documents" && request && (
+          <DocumentsStep
+            request={request}
+            uploads={uploads}
+            nav={nav}
+            onDeleted={showDocuments}
+            onForward={advance}
+          />
+        )}
+        {step === "payment" && request && (
+          <PaymentStep
+            request={request}
+            nav={nav}
+            refresh={refresh}
+            linked={linked}
+            onReview={() => void goTo("context")}
+            onPaid={() => void goTo("summary", { replace: linked })}
+            onForward={advance}
+          />
+        )}
+        {step === "summary" && request && (
+          <SummaryStep
+            request={request}
+            nav={nav}
+            steps={steps}
+            goTo={(next) => void goTo(next)}
+            onConfirm={() => void confirm(request)}
+          />
+        )}
+      </Suspense>
     </WizardFrame>
   );
 }
