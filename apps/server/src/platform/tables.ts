@@ -2045,6 +2045,15 @@ export interface StaffReplyTimes {
   user_id: string;
 }
 
+export interface StatDayDurations {
+  country: string;
+  counts: Json;
+  day: Timestamp;
+  first: number;
+  measure: string;
+  service: string;
+}
+
 export interface StatDays {
   country: string;
   day: Timestamp;
@@ -2053,6 +2062,15 @@ export interface StatDays {
   measure: string;
   service: string;
   value: Int8;
+}
+
+export interface StatMonthDurations {
+  country: string;
+  counts: Json;
+  first: number;
+  measure: string;
+  month: Timestamp;
+  service: string;
 }
 
 export interface StatMonths {
@@ -2685,7 +2703,9 @@ export interface DB {
   simulator_charges: SimulatorCharges;
   simulator_outcomes: SimulatorOutcomes;
   staff_reply_times: StaffReplyTimes;
+  stat_day_durations: StatDayDurations;
   stat_days: StatDays;
+  stat_month_durations: StatMonthDurations;
   stat_months: StatMonths;
   stat_progress: StatProgress;
   subscription_card_charges: SubscriptionCardCharges;

@@ -51,6 +51,8 @@ const storedSums = async () =>
     await sql<{ row: string }>`
       SELECT concat_ws('|', 'day', day, country, service, dimension, key, measure, value) AS row FROM stat_days
       UNION ALL SELECT concat_ws('|', 'month', month, country, service, dimension, key, measure, value) FROM stat_months
+      UNION ALL SELECT concat_ws('|', 'day', day, country, service, measure, first, counts) FROM stat_day_durations
+      UNION ALL SELECT concat_ws('|', 'month', month, country, service, measure, first, counts) FROM stat_month_durations
       ORDER BY 1`.execute(server.ctx.db)
   ).rows.map(({ row }) => row);
 

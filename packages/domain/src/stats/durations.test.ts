@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { percentileOf, secondsOf } from "./durations.ts";
+import { bucketSums, type StoredHistogram, sumsOf } from "./sums.ts";
 
 /** As the database computes it. */
 const bucketOf = (seconds: number) => Math.floor(Math.log(Math.max(seconds, 60) / 60) / Math.log(1.05));
@@ -45,4 +46,31 @@ it.each([
   [[0, 1, 59], 0.9, 0],
 ])("of %j the share %d is in bucket %s", (durations, share, bucket) => {
   expect(percentileOf(histogramOf(durations), share)).toBe(bucket === null ? null : secondsOf(bucket));
+});
+
+/** As the database stores it. */
+function storedOf(measure: string, durations: readonly number[]): StoredHistogram[] {
+  const histogram = histogramOf(durations);
+  if (histogram.size === 0) return [];
+  const first = Math.min(...histogram.keys());
+  const counts = Array.from(
+    { length: Math.max(...histogram.keys()) - first + 1 },
+    (_, at) => histogram.get(first + at) ?? 0,
+  );
+  return [{ measure, first, counts }];
+}
+
+it("adds stored histograms up to that of all durations, each measure by itself", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(fc.nat(10_000_000), { maxLength: 30 }), { maxLength: 8 }),
+      fc.array(fc.nat(10_000_000), { maxLength: 30 }),
+      (days, others) => {
+        const rows = [...days.flatMap((day) => storedOf("worked", day)), ...storedOf("promised", others)];
+        const sums = sumsOf(bucketSums(rows));
+        expect(sums.histogramOf("worked")).toEqual(histogramOf(days.flat()));
+        expect(sums.histogramOf("promised")).toEqual(histogramOf(others));
+      },
+    ),
+  );
 });

@@ -38,3 +38,21 @@ export function sumsOf(sums: readonly Sum[]): Sums {
 }
 
 const nameOf = (measure: string, dimension: string) => `${measure}/${dimension}`;
+
+/** A histogram of a day or a month: `counts` has how many are in the bucket `first` and in each after it. */
+export type StoredHistogram = { measure: string; first: number; counts: readonly number[] };
+
+/** Adds histograms up to one sum for each measure and bucket that has durations, with the bucket's number as its key. */
+export function bucketSums(histograms: readonly StoredHistogram[]): Sum[] {
+  const byMeasure = new Map<string, number[]>();
+  for (const { measure, first, counts } of histograms) {
+    const added = byMeasure.get(measure) ?? [];
+    byMeasure.set(measure, added);
+    for (const [at, count] of counts.entries()) added[first + at] = (added[first + at] ?? 0) + count;
+  }
+  return [...byMeasure].flatMap(([measure, added]) =>
+    Object.entries(added)
+      .filter(([, value]) => value > 0)
+      .map(([key, value]) => ({ measure, dimension: "bucket", key, value })),
+  );
+}

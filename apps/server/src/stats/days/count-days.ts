@@ -9,6 +9,7 @@ import {
   findChangedDays,
   findCountedUntil,
   lockSums,
+  moveBuckets,
   replaceDays,
   replaceMonths,
   saveCountedUntil,
@@ -36,7 +37,7 @@ export async function countDays(ctx: Context, now = new Date()): Promise<void> {
     const until = await findCountedUntil(trx);
     const tomorrow = addDays(utcDay(now), 1);
     const since = until && new Date(until.getTime() - OVERLAP);
-    let earliest = tomorrow;
+    let earliest = (await moveBuckets(trx)) ?? tomorrow;
     for (const source of sourcesOf(ctx)) {
       const ranges: StatRange[] = since
         ? rangesOf([...(await findChangedDays(trx, source, since)), ...daysFrom(utcDay(since), tomorrow)])
@@ -71,9 +72,10 @@ async function recountFrom(ctx: Context, from: string, now: Date): Promise<void>
   await ctx.db.transaction().execute(async (trx) => {
     await lockSums(trx);
     const range = { from, to: lastOf(addDays(utcDay(now), 1)) };
+    const moved = (await moveBuckets(trx)) ?? from;
     await deleteSums(trx, from);
     for (const source of sourcesOf(ctx)) await replaceDays(trx, source, range);
-    await replaceMonths(trx, range.from, range.to);
+    await replaceMonths(trx, moved < from ? moved : from, range.to);
     await analyzeSums(trx);
     await saveCountedUntil(trx, now);
   });

@@ -4,7 +4,7 @@ import type { Language } from "@passerelle/domain/languages";
 import { CURRENCIES, type Currency, DEFAULT_CURRENCY, type Rates, toEuro } from "@passerelle/domain/money";
 import { comparedWith, type Days, daysOf, pointsOf } from "@passerelle/domain/stats/periods";
 import { reportOf } from "@passerelle/domain/stats/report";
-import type { Compared } from "@passerelle/domain/stats/report-parts";
+import type { Compared, GroupedSum } from "@passerelle/domain/stats/report-parts";
 import { type Sum, sumsOf } from "@passerelle/domain/stats/sums";
 import { describeCountries, describeServices, findExchangeRates } from "../../catalogue/service.ts";
 import type { Context } from "../../platform/context.ts";
@@ -15,6 +15,9 @@ import { labelSections } from "./label-sections.ts";
 import { findGroups, findSeries, findSums, type Scope } from "./queries.ts";
 
 const SERIES = ["orders", "drafts", "delivered"];
+
+/** What a country or a service is offered as a choice for. */
+const CHOICES: readonly string[] = ["drafts", "orders", "delivered"];
 
 export type AskedStats = { days: Days; compared: Days; scope: Scope };
 
@@ -47,10 +50,19 @@ export async function readReport(
     inCurrency("fees", currency),
   ];
   const points = pointsOf(days);
+  const groupsOf = (by: "country" | "service") =>
+    both((part) => findGroups(db, part, scope, by, [...new Set([...measures, ...CHOICES])]));
+  const countries = await groupsOf("country");
+  const services = await groupsOf("service");
+  const isShown = ({ measure }: GroupedSum) => measures.includes(measure);
+  const shownOf = ({ now, before }: Compared<GroupedSum[]>) => ({
+    now: now.filter(isShown),
+    before: before.filter(isShown),
+  });
   const sections = reportOf({
     sums,
-    countries: await both((part) => findGroups(db, part, scope, "country", measures)),
-    services: await both((part) => findGroups(db, part, scope, "service", measures)),
+    countries: shownOf(countries),
+    services: shownOf(services),
     series: await both((part) => findSeries(db, part, scope, points.unit, SERIES)),
     points: {
       now: points.points,
@@ -65,7 +77,11 @@ export async function readReport(
     compared,
     currency,
     currencies,
-    ...(await readChoices(db, days, scope, language)),
+    ...(await readChoices(
+      db,
+      { days, scope, found: { country: countries.now, service: services.now } },
+      language,
+    )),
     counted_until: counted?.toISOString() ?? null,
     sections: await labelSections(db, sections, { currency, language }),
   };
@@ -87,16 +103,21 @@ function currenciesOf(
   return { currency, currencies: [...new Set([...used, currency])] };
 }
 
-/** The countries and services that something was counted of in the period, besides those that are shown. */
+/**
+ * The countries and services that something was counted of in the period, besides those that are shown. `found`: the sums of the
+ * scope, which are those of everything unless it is narrowed.
+ */
 async function readChoices(
   db: Db,
-  days: Days,
-  { country, service }: Scope,
+  { days, scope, found }: { days: Days; scope: Scope; found: Record<"country" | "service", GroupedSum[]> },
   language: Language,
 ): Promise<Pick<StatsReport, "countries" | "services">> {
+  const { country, service } = scope;
   const all = { country: undefined, service: undefined };
-  const groupsOf = async (by: "country" | "service") =>
-    (await findGroups(db, days, all, by, ["drafts", "orders", "delivered"])).map(({ group }) => group);
+  const groupsOf = async (by: "country" | "service") => {
+    const groups = country || service ? await findGroups(db, days, all, by, CHOICES) : found[by];
+    return groups.filter(({ measure }) => CHOICES.includes(measure)).map(({ group }) => group);
+  };
   const codes = [...new Set([...(await groupsOf("country")), ...(country ? [country] : [])])];
   const ids = [...new Set([...(await groupsOf("service")), ...(service ? [service] : [])])];
   const named = await describeCountries(db, codes, language);
