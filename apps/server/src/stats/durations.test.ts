@@ -28,8 +28,11 @@ beforeAll(async () => {
   offers = [await buildOffer(server), await buildOffer(server, { country_code: "SN" })];
   for (const [at, [age, seconds]] of DELIVERED.entries()) {
     const { id } = await buildRequest(server, { offer: offers[at % 2] });
-    await sql`UPDATE service_requests SET completed_at = now() - ${age} * interval '1 day', worked_seconds = ${seconds},
-      due_at = NULL WHERE id = ${id}`.execute(server.ctx.db);
+    await sql`
+      UPDATE service_requests SET status = 'completed', terms = '{}', submitted_at = created_at, due_at = NULL,
+        completed_at = now() - ${age} * interval '1 day', worked_seconds = ${seconds} WHERE id = ${id}`.execute(
+      server.ctx.db,
+    );
   }
   await recount(server.ctx);
 });
