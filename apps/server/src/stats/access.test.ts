@@ -47,7 +47,12 @@ test("the cookie of the page opens the figures and nothing else, while the sessi
   expect(await statusOf("/admin/platform-stats/export?format=csv")).toBe(200);
   expect(await statusOf("/api/me")).toBe(401);
   expect(await statusOf("/api/admin/users")).toBe(401);
-  expect(await statusOf("/api/admin/stats", `${cookie.slice(0, -2)}xx`)).toBe(401);
+  expect(
+    await statusOf(
+      "/api/admin/stats",
+      cookie.replace(/.(?=.{8}$)/, (one) => (one === "x" ? "y" : "x")),
+    ),
+  ).toBe(401);
   await server.ctx.auth.endSessions(server.ctx.db, user.id);
   expect(await statusOf("/api/admin/stats")).toBe(401);
 });
