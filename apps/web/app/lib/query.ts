@@ -12,6 +12,7 @@ export const queryClient = new QueryClient({
       networkMode: "offlineFirst",
       // The server would refuse what a page asks for between the sign-out and the sign-in page.
       enabled: () => currentSession().status !== "anonymous",
+      // What the sign-out interrupts is not repeated: by then there is no token.
       retry: (failures, error) => failures < 2 && isTransient(error) && !readSignal().aborted,
       staleTime: 15_000,
     },
