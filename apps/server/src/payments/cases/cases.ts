@@ -119,7 +119,7 @@ export function assignCase(
     // Locked, so that a change of role or a suspension at the same time waits.
     if (to !== null && !(await lockCaseAssignee(trx, to, rolesWith("payments.refund"))))
       throw new AppError("assignee_unfit");
-    await updateCaseAssignee(trx, id, to);
+    await updateCaseAssignee(trx, [id], to);
     if (to === null || to === actor.userId) return;
     const path = `/admin/payments-tracking/cases/${id}`;
     await notify(ctx, trx, { userId: to, type: "payment_case", values: { about: kind }, path });

@@ -29,7 +29,7 @@ async function handOverCases(
     if (!(await lockCaseAssignee(trx, id, rolesWith("payments.refund"))))
       throw new AppError("assignee_unfit");
   const { given } = shareOut(await lockCasesOf(trx, from, MOST_AT_ONCE), to, () => true);
-  for (const { item, to: taker } of given) await updateCaseAssignee(trx, item, taker);
+  for (const { item, to: taker } of given) await updateCaseAssignee(trx, [item], taker);
   if (given.length > 0) await publishPaymentChange(trx);
   return { given: countGiven(given), left: (await countCasesOf(trx, [from])).get(from) ?? 0 };
 }
@@ -40,6 +40,7 @@ async function handOverCases(
  */
 export async function releaseCases(trx: Db, userId: string): Promise<void> {
   const ids = await lockCasesOf(trx, userId);
-  for (const id of ids) await updateCaseAssignee(trx, id, null);
-  if (ids.length > 0) await publishPaymentChange(trx);
+  if (ids.length === 0) return;
+  await updateCaseAssignee(trx, ids, null);
+  await publishPaymentChange(trx);
 }

@@ -182,8 +182,12 @@ export async function lockCaseAssignee(trx: Db, id: string, roles: readonly Role
   return row !== undefined;
 }
 
-export async function updateCaseAssignee(trx: Db, id: string, assignee: string | null): Promise<void> {
-  await trx.updateTable("payment_cases").set({ assigned_to: assignee }).where("id", "=", id).execute();
+export async function updateCaseAssignee(
+  trx: Db,
+  ids: readonly string[],
+  assignee: string | null,
+): Promise<void> {
+  await trx.updateTable("payment_cases").set({ assigned_to: assignee }).where("id", "in", ids).execute();
 }
 
 export async function updateCaseResolved(
