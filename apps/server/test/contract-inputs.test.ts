@@ -72,6 +72,20 @@ test("no input accepts a text that the database cannot store", () => {
   expect(accepting.map(([path]) => path)).toEqual([]);
 });
 
+test.each([
+  ["2026-11-20", "2026-13-45", "0000-01-01"],
+  ["2026-11-20T10:00:00Z", "2026-13-45T10:00:00Z", "0000-01-01T10:00:00Z"],
+])(
+  "no input that takes a date such as %s accepts the year 0, which the database does not have",
+  (date, wrong, year0) => {
+    const dates = texts.filter(
+      ([, schema]) => accepts(schema, date).success && !accepts(schema, wrong).success,
+    );
+    expect(dates).not.toEqual([]);
+    expect(dates.filter(([, schema]) => accepts(schema, year0).success).map(([path]) => path)).toEqual([]);
+  },
+);
+
 test("inputs normalise texts, so that what looks the same is the same", () => {
   const decomposed = "e\u0301te\u0301";
   const kept = texts.filter(([, schema]) => {

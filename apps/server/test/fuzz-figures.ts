@@ -17,6 +17,8 @@ export type FuzzFigures = {
 /** How many inputs each call gets and from which seed, as `npm run fuzz` wants it; few and the same ones in every test run. */
 export const RUNS_PER_CALL = Number(process.env.FUZZ_INPUTS ?? 5);
 export const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123);
+/** How many inputs are on their way at the same time; alone, an input that fails can be repeated by the seed. */
+export const AT_ONCE = Number(process.env.FUZZ_AT_ONCE ?? 1);
 
 const MIB = 1024 * 1024;
 

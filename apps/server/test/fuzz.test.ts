@@ -8,7 +8,7 @@ import { buildUser, type TestUser } from "./builders/accounts.ts";
 import { metadata, PNG, pdf, TUS } from "./builders/documents.ts";
 import { buildRequest, PASSPORT } from "./builders/requests.ts";
 import { readCalls } from "./contract-calls.ts";
-import { createFuzzFigures, RUNS_PER_CALL, SEED } from "./fuzz-figures.ts";
+import { AT_ONCE, createFuzzFigures, RUNS_PER_CALL, SEED } from "./fuzz-figures.ts";
 import { contractCall, inputsOf, routeCall, routeInputs, WITH_BODY } from "./fuzz-inputs.ts";
 import {
   CALLBACK_MEMBERS,
@@ -35,21 +35,30 @@ let staff: TestUser;
 let requestId: string;
 /** Ids that exist, so that calls find something. */
 let known: string[];
-/** Of people, and of a program. */
-let bearers: string[];
+/** Of people, of a program, and none. New ones come after those of a session that ended. */
+let callers: (string | undefined)[];
 let program: string;
+/** While the people sign in again: inputs that find their session ended wait for the same one. */
+let signingIn: Promise<void> | undefined;
 
 const PRIVATE = ["fuzz-person@passerelle.test", "fuzz-staff@passerelle.test", "Ndiaye-Fuzz", "argon2"];
 
 /** New sessions: some inputs end them. */
-async function signInAgain(): Promise<void> {
+function signInAgain(): Promise<void> {
+  signingIn ??= signIn().finally(() => {
+    signingIn = undefined;
+  });
+  return signingIn;
+}
+
+async function signIn(): Promise<void> {
   const request = await buildRequest(server, { required_documents: [PASSPORT] });
   person = request.owner;
   requestId = request.id;
   staff = await buildUser(server, { role: "super_admin", name: "Ndiaye-Fuzz" });
   const { bearer } = await buildAdministration(server);
-  bearers = [person.headers.authorization, staff.headers.authorization];
   program = bearer.authorization;
+  callers = [person.headers.authorization, staff.headers.authorization, program, undefined];
   known = [requestId, person.id, staff.id, person.email];
 }
 
@@ -99,9 +108,21 @@ async function send(name: string, call: Sent) {
   figures.record(name, sent, reply);
   if (reply.statusCode === 429) await forgetLimits(server);
   const who = call.headers?.authorization as string | undefined;
-  if ([401, 403].includes(reply.statusCode) && who !== undefined && (await hasEnded(who)))
-    await signInAgain();
+  const isRefused = [401, 403].includes(reply.statusCode) && who !== undefined && callers.includes(who);
+  if (isRefused && (await hasEnded(who))) await signInAgain();
   return reply;
+}
+
+/** The index of one of `callers`, which are looked up when an input is sent. */
+const anyCaller = fc.nat({ max: 3 });
+
+/** Sends inputs, `AT_ONCE` of them at the same time. */
+async function sendAll<T>(inputs: readonly T[], act: (input: T) => Promise<unknown>): Promise<void> {
+  const rest = inputs.values();
+  const sendRest = async () => {
+    for (const input of rest) await act(input);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendRest));
 }
 
 const sample = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number, salt: number) =>
@@ -114,8 +135,8 @@ const bearerFor = ({ access }: Call) =>
 
 async function sendToRoutes(those: readonly KnownRoute[], runs: number, salt: number): Promise<void> {
   for (const [index, route] of those.entries()) {
-    const input = routeInputs(known, [...bearers, program, undefined]);
-    for (const one of sample(input, runs, salt + index)) await send(nameOf(route), routeCall(route, one));
+    const inputs = sample(fc.tuple(routeInputs(known), anyCaller), runs, salt + index);
+    await sendAll(inputs, ([input, who]) => send(nameOf(route), routeCall(route, input, callers[who])));
   }
 }
 
@@ -132,8 +153,9 @@ test(
 test("no call of the contract fails at any input", async () => {
   for (const [index, [key, call]] of CALLS.entries()) {
     const runs = fc.tuple(inputsOf(call, known, 8), fc.nat({ max: 5 }));
-    for (const [input, who] of sample(runs, RUNS_PER_CALL, index))
-      await send(key, contractCall(key, input, [undefined, ...bearers][who] ?? bearerFor(call)));
+    await sendAll(sample(runs, RUNS_PER_CALL, index), ([input, who]) =>
+      send(key, contractCall(key, input, callers[who] ?? bearerFor(call))),
+    );
   }
   expectNoFailure();
 });
@@ -170,17 +192,18 @@ test("no call of the authentication service fails at any input", async () => {
         { weight: 1, arbitrary: anyJson(known) },
       ),
       grant: fc.constantFrom("password", "refresh_token", "pkce", "id_token"),
-      who: fc.constantFrom(...bearers, program, undefined),
+      who: anyCaller,
     });
-    for (const { param, query, body, grant, who } of sample(inputs, RUNS_PER_CALL, 1_000 + index)) {
+    await sendAll(sample(inputs, RUNS_PER_CALL, 1_000 + index), ({ param, query, body, grant, who }) => {
       const filled = path.replace(/:[a-z_]+|\*/gi, encoded(param));
-      await send(nameOf({ method, path }), {
+      const authorization = callers[who];
+      return send(nameOf({ method, path }), {
         method: method as "POST",
         url: `${filled}${queryOf({ ...(path === "/auth/v1/token" && { grant_type: grant }), ...Object.fromEntries(query) })}`,
-        headers: { ...(who !== undefined && { authorization: who }) },
+        headers: { ...(authorization !== undefined && { authorization }) },
         ...(WITH_BODY.includes(method) && { payload: JSON.stringify(body) }),
       });
-    }
+    });
   }
   expectNoFailure();
 });
@@ -213,7 +236,7 @@ test("no upload fails at any metadata, offset or length", async () => {
     filename: anyText([requestId]),
     bytes: fc.constantFrom(pdf(2_000), PNG, Buffer.from("\0"), Buffer.alloc(2_000, "unknown ")),
   });
-  for (const { length, offset, filename, bytes } of sample(hostile, 6 * RUNS_PER_CALL, 2_000)) {
+  await sendAll(sample(hostile, 6 * RUNS_PER_CALL, 2_000), async ({ length, offset, filename, bytes }) => {
     const created = await create(length, { filename });
     const url = (created.headers.location as string | undefined) ?? `/files/uploads/${requestId}`;
     await send("HEAD /files/uploads/:id", { method: "HEAD", url, headers });
@@ -223,7 +246,7 @@ test("no upload fails at any metadata, offset or length", async () => {
       headers: { ...headers, "upload-offset": offset, "content-type": "application/offset+octet-stream" },
       payload: bytes,
     });
-  }
+  });
   expectNoFailure();
 });
 
@@ -241,14 +264,18 @@ test("no callback of a provider fails at any body or signature", async () => {
       name: fc.constantFrom(...SIGNATURE_HEADERS),
       signature: anyText(known),
     });
-    for (const { body: payload, name, signature } of sample(inputs, RUNS_PER_CALL, 3_000 + index))
-      for (const method of ["POST", "PUT"] as const)
-        await send(`${method} /api/payments/callbacks/:provider`, {
-          method,
-          url: `/api/payments/callbacks/${provider}`,
-          headers: { "content-type": "application/json", ...headersOf({ [name]: signature }) },
-          payload,
-        });
+    await sendAll(
+      sample(inputs, RUNS_PER_CALL, 3_000 + index),
+      async ({ body: payload, name, signature }) => {
+        for (const method of ["POST", "PUT"] as const)
+          await send(`${method} /api/payments/callbacks/:provider`, {
+            method,
+            url: `/api/payments/callbacks/${provider}`,
+            headers: { "content-type": "application/json", ...headersOf({ [name]: signature }) },
+            payload,
+          });
+      },
+    );
   }
   expectNoFailure();
 });

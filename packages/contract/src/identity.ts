@@ -119,7 +119,7 @@ export const identity = contract({
     access: "signed_in",
     body: z.strictObject({ id: z.uuid(), level: CaseLevel }),
     reply: OwnIdentity,
-    errors: ["identity_not_startable", "too_many_requests"],
+    errors: ["identity_not_startable", "idempotency_key_reused", "too_many_requests"],
   },
   "PUT /api/me/identity/cases/:id/declaration": {
     summary: "Saves what the caller declares about their document, and how level 3 is certified",

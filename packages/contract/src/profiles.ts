@@ -21,7 +21,7 @@ import { DASHBOARD_SECTIONS } from "@passerelle/domain/settings/dashboard";
 import { isZone } from "@passerelle/domain/zone-names";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { CountryCode, Instant, Language, line, requiredText } from "./shapes.ts";
+import { CalendarDay, CountryCode, Instant, Language, line, requiredText } from "./shapes.ts";
 
 /** A person's name (`personNameProblem`): names appear in emails and on other people's pages. */
 export const PersonName = requiredText(REGISTRATION_LIMITS.full_name.max).check(
@@ -198,7 +198,7 @@ export const profiles = contract({
   "PUT /api/me/terms": {
     summary: "Accepts the terms in force, naming the version that was read; repeating it changes nothing",
     access: "signed_in",
-    body: z.strictObject({ version: z.iso.date() }),
+    body: z.strictObject({ version: CalendarDay }),
     reply: Profile,
     errors: ["terms_outdated"],
   },

@@ -39,6 +39,9 @@ export const CalendarDay = z.iso.date().check(z.refine((day) => day >= "0001-01-
 /** An instant as ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 
+/** An instant of an input. The database has no year 0. */
+export const InputInstant = Instant.check(z.refine((at) => at >= "0001-01-01"));
+
 /** Integer minor units. */
 export const Amount = z.int().check(z.minimum(0));
 

@@ -4,16 +4,14 @@ import { COMPARISONS, STAT_PERIODS } from "@passerelle/domain/stats/periods";
 import { STAT_SECTIONS, STAT_UNITS } from "@passerelle/domain/stats/report-parts";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { CountryCode, Currency, Language, line, Page } from "./shapes.ts";
-
-const Day = z.iso.date();
+import { CalendarDay, CountryCode, Currency, Language, line, Page } from "./shapes.ts";
 
 /** Which days, compared with which, of which country and service, and in which currency amounts are; all have a default. */
 export const StatsQuery = z.strictObject({
   period: z.optional(z.enum(STAT_PERIODS)),
   /** Of the period `custom`, both included. */
-  from: z.optional(Day),
-  to: z.optional(Day),
+  from: z.optional(CalendarDay),
+  to: z.optional(CalendarDay),
   compare: z.optional(z.enum(COMPARISONS)),
   country: z.optional(CountryCode),
   service: z.optional(z.uuid()),
@@ -30,7 +28,7 @@ export const StatsExport = z.extend(StatsQuery, {
 });
 export type StatsExport = z.output<typeof StatsExport>;
 
-const Days = z.object({ from: Day, to: Day });
+const Days = z.object({ from: CalendarDay, to: CalendarDay });
 
 /** The list behind a value. */
 const StatList = z.object({
@@ -104,7 +102,7 @@ export const StatsItems = z.object({
   per_page: z.int(),
   items: z.array(
     z.object({
-      day: Day,
+      day: CalendarDay,
       /** `request`, `payment`, `ticket`, `review`, `appointment`, `document` or `posting`, and its id. */
       kind: z.string(),
       id: z.string(),

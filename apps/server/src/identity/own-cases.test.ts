@@ -52,6 +52,16 @@ test("keeps one open case, whichever of two tabs starts it", async () => {
   expect(ids.size).toBe(1);
 });
 
+test("refuses a case under the id of another person's", async () => {
+  const [first, second] = [await buildUser(server), await buildUser(server)];
+  const body = { id: crypto.randomUUID(), level: 2 };
+  await send(first, "POST", "/api/me/identity/cases", body);
+  const reply = await send(second, "POST", "/api/me/identity/cases", body);
+  expect(reply.statusCode).toBe(409);
+  expect(reply.json()).toMatchObject({ code: "idempotency_key_reused" });
+  expect((await readIdentity(server, second)).case).toBeNull();
+});
+
 test("refuses level 3 without level 2", async () => {
   const user = await buildUser(server);
   const reply = await send(user, "POST", "/api/me/identity/cases", { id: crypto.randomUUID(), level: 3 });

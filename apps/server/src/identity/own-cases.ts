@@ -18,7 +18,8 @@ import { judgedOf, readSides } from "./state.ts";
 
 /**
  * Starts a case of a level. While a case is open, that one is answered: two tabs never make two. Throws
- * `identity_not_startable` for a level that is in force or has nothing to rest on, and `too_many_requests`.
+ * `identity_not_startable` for a level that is in force or has nothing to rest on, `idempotency_key_reused` for the id of another
+ * case, and `too_many_requests`.
  */
 export async function startCase(
   ctx: Context,
@@ -32,7 +33,8 @@ export async function startCase(
     const before = await describeOwn(ctx, trx, userId);
     if (before.case && isOpenCase(before.case.status)) return before;
     if (!before.startable.includes(level)) throw new AppError("identity_not_startable");
-    await insertCase(trx, { id, user_id: userId, level, ...(await basisOf(trx, userId, level)) });
+    const row = { id, user_id: userId, level, ...(await basisOf(trx, userId, level)) };
+    if (!(await insertCase(trx, row))) throw new AppError("idempotency_key_reused");
     await insertEvent(trx, { case_id: id, kind: "started", by: "person", actor_id: userId });
     return describeOwn(ctx, trx, userId);
   });

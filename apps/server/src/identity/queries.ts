@@ -71,8 +71,14 @@ export async function findCasesOf(db: Db, userId: string): Promise<StoredCase[]>
   return rows as StoredCase[];
 }
 
-export async function insertCase(trx: Db, row: Insertable<IdentityCases>): Promise<void> {
-  await trx.insertInto("identity_cases").values(row).execute();
+/** False when the id is used already. */
+export async function insertCase(trx: Db, row: Insertable<IdentityCases>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("identity_cases")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function updateCase(trx: Db, id: string, change: CaseChange): Promise<void> {

@@ -175,7 +175,7 @@ export const adminUsers = contract({
       /** Default: all but closed ones. */
       status: z.optional(z.enum(USER_STATES)),
       /** Only those that were created on a day (UTC). */
-      created: z.optional(z.iso.date()),
+      created: z.optional(CalendarDay),
       sort: z.optional(z.enum(USER_SORTS)),
       page: Page,
       per_page: PerPage,

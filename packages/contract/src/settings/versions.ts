@@ -2,7 +2,7 @@ import { SETTING_KEYS, SETTING_REASON_LENGTH } from "@passerelle/domain/settings
 import { VERSION_STATES } from "@passerelle/domain/settings/versions";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
-import { Instant, line, RowVersion } from "../shapes.ts";
+import { InputInstant, Instant, line, RowVersion } from "../shapes.ts";
 
 const plain = line(500);
 const whole = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
@@ -68,7 +68,7 @@ export const settingVersions = contract({
       value: Value,
       reason,
       restores: z.optional(RowVersion),
-      valid_from: z.optional(Instant),
+      valid_from: z.optional(InputInstant),
     }),
     reply: Setting,
     errors: ["settings_conflict", "setting_invalid", "setting_unchanged", "setting_date_invalid"],

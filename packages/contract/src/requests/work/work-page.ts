@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { Answers } from "../../catalogue/answers.ts";
 import { contract } from "../../contract.ts";
 import { Document } from "../../documents.ts";
-import { Instant, line, requiredText, text } from "../../shapes.ts";
+import { CalendarDay, Instant, line, requiredText, text } from "../../shapes.ts";
 import { DocumentVerdict, InformationRequest } from "../information-requests.ts";
 import { RequestDetail } from "../ordering.ts";
 import { RequestEvent } from "../progress.ts";
@@ -81,7 +81,7 @@ export const NewInformationRequest = z.strictObject({
           label: line(160).check(z.minLength(1)),
           reason_code: z.optional(z.enum(REFUSALS)),
           reason: text(1_000),
-          due_on: z.iso.date(),
+          due_on: CalendarDay,
           about_key: z.optional(text(200)),
           /** Of a correction: a field of the request's form. */
           field_key: z.optional(text(40)),
