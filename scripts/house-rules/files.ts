@@ -40,7 +40,13 @@ export function checkNames(tree: readonly TreeFile[]): string[] {
   );
 }
 
-/** Reports files that are too long or contain a path of one machine. */
+/** What formats the dates and numbers that people read, apart from what keeps these formats. */
+const PRODUCT =
+  /^(?:apps\/(?:web\/app|server\/src)|packages\/[a-z]+\/src)\/(?!formats\.ts$)(?!.*\.test\.)[^"]+\.tsx?$/;
+// Without arguments it names the zone of the device; with nothing but a zone it tries whether that exists, or names it once.
+const FORMAT_MADE = /new Intl\.(?:DateTime|Number)Format\((?!\)|(?:"en"|language), \{ timeZone\b)/;
+
+/** Reports files that are too long, contain a path of one machine or make formats themselves. */
 export function checkFile({ path, content }: TreeFile): string[] {
   const broken: string[] = [];
   const lines = content.split("\n").length - 1;
@@ -49,5 +55,7 @@ export function checkFile({ path, content }: TreeFile): string[] {
   }
   const home = /(?:^|[^\w.@/-])(\/(?:work|farm|root|home|Users)\/[\w.-]+|[A-Z]:\\Users\\\w+)/m.exec(content);
   if (home) broken.push(`machine-path: ${path} names ${home[1]}`);
+  if (PRODUCT.test(path) && FORMAT_MADE.test(content))
+    broken.push(`formats: ${path} makes a format at each use: take it from domain/formats (decision 0229)`);
   return broken;
 }

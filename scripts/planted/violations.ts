@@ -129,6 +129,13 @@ export const b = (trx) => sql\`UPDATE service_requests SET progress = 1 WHERE st
   { files: {}, says: `status: ${STATUS_RAW} writes the status of a request` },
   {
     files: {
+      [web("catalogue/planted-format.ts")]:
+        'export const write = (value: number) => new Intl.NumberFormat("fr", {}).format(value);',
+    },
+    says: `formats: ${web("catalogue/planted-format.ts")} makes a format at each use`,
+  },
+  {
+    files: {
       [STORED]: 'export const keep = (ctx, bytes) => ctx.storage.putStream("tombola/1", bytes);',
       [SENT]: "export const read = (storage, file, asked) => openFile(storage, file, 'inline', asked);",
     },

@@ -1,3 +1,4 @@
+import { numberFormat } from "./formats.ts";
 import { LANGUAGE_DETAILS, type Language } from "./languages.ts";
 import { type Currency, type Money, minorUnits, type Rates, toEuro } from "./money.ts";
 
@@ -34,6 +35,6 @@ export function formatApproximateValue(
   const value = approximateValue(money, into, rates);
   if (!value) return undefined;
   const { locale } = LANGUAGE_DETAILS[language];
-  const format = new Intl.NumberFormat(locale, { style: "currency", currency: into });
+  const format = numberFormat(locale, { style: "currency", currency: into });
   return `≈\u00a0${format.format(value / 10 ** minorUnits(into))}`;
 }

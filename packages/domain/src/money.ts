@@ -1,3 +1,4 @@
+import { numberFormat } from "./formats.ts";
 import { LANGUAGE_DETAILS, LANGUAGES, type Language } from "./languages.ts";
 
 export const CURRENCIES = ["XOF", "XAF", "EUR", "USD", "CAD"] as const;
@@ -29,12 +30,11 @@ const NO_BREAK_SPACE = "\u00a0";
 const NUMBERS = new Map(
   LANGUAGES.map((language) => [
     language,
-    [0, 2].map(
-      (decimals) =>
-        new Intl.NumberFormat(LANGUAGE_DETAILS[language].locale, {
-          minimumFractionDigits: decimals,
-          maximumFractionDigits: decimals,
-        }),
+    [0, 2].map((decimals) =>
+      numberFormat(LANGUAGE_DETAILS[language].locale, {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      }),
     ),
   ]),
 );

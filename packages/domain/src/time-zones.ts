@@ -1,3 +1,5 @@
+import { dateFormat } from "./formats.ts";
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -17,7 +19,7 @@ export type ZoneClock = {
 
 /** The clock of a zone. It remembers the offsets that it looked up, so keep one for a computation over many days. */
 export function zoneClock(zone: string): ZoneClock {
-  const format = new Intl.DateTimeFormat("en-US", {
+  const format = dateFormat("en-US", {
     timeZone: zone,
     hourCycle: "h23",
     year: "numeric",

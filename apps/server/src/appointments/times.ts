@@ -1,3 +1,4 @@
+import { dateFormat } from "@passerelle/domain/formats";
 import { LANGUAGE_DETAILS, type Language } from "@passerelle/domain/languages";
 import { zoneClock } from "@passerelle/domain/time-zones";
 import { isZone } from "@passerelle/domain/zone-names";
@@ -23,7 +24,7 @@ function clockTime(minute: number, language: Language): string {
 }
 
 const inWords = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, {
+  dateFormat(LANGUAGE_DETAILS[language].locale, {
     weekday: "long",
     day: "numeric",
     month: "long",

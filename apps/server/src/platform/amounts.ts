@@ -1,6 +1,8 @@
+import { numberFormat } from "@passerelle/domain/formats";
+
 /** Decimals of a currency, also of one in which nothing is ordered: providers may report it. Throws RangeError. */
 function decimalsOf(currency: string): number {
-  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  const format = numberFormat("en", { style: "currency", currency });
   return format.resolvedOptions().maximumFractionDigits ?? 2;
 }
 

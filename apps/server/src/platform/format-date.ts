@@ -1,11 +1,12 @@
 import type { Language } from "@passerelle/contract/shapes";
+import { dateFormat } from "@passerelle/domain/formats";
 import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { offsetOf, offsetText } from "@passerelle/domain/time-zones";
 import { isZone } from "@passerelle/domain/zone-names";
 
 /** A day in words, for an email: the day in UTC, so that it is the same for each of its readers. */
 export function formatDay(date: Date, language: Language): string {
-  return new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, {
+  return dateFormat(LANGUAGE_DETAILS[language].locale, {
     dateStyle: "long",
     timeZone: "UTC",
   }).format(date);
@@ -18,6 +19,6 @@ export function formatDay(date: Date, language: Language): string {
 export function formatMoment(date: Date, language: Language, zone: string | null): string {
   const timeZone = zone !== null && isZone(zone) ? zone : "UTC";
   const format = { dateStyle: "long", timeStyle: "short", timeZone } as const;
-  const text = new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, format).format(date);
+  const text = dateFormat(LANGUAGE_DETAILS[language].locale, format).format(date);
   return `${text} ${offsetText(offsetOf(timeZone, date.getTime()))}`;
 }

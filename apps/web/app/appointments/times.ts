@@ -1,3 +1,4 @@
+import { dateFormat } from "@passerelle/domain/formats";
 import { LANGUAGE_DETAILS, type Language } from "@passerelle/domain/languages";
 import { zoneClock } from "@passerelle/domain/time-zones";
 import { useMemo } from "react";
@@ -14,7 +15,7 @@ export type Sides = { agent_zone: string; customer_zone: string };
 
 /** `vendredi 20 novembre 2026`: a calendar day in words. */
 export const dayInWords = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, { dateStyle: "full", timeZone: "UTC" }).format(
+  dateFormat(LANGUAGE_DETAILS[language].locale, { dateStyle: "full", timeZone: "UTC" }).format(
     new Date(`${day}T12:00:00Z`),
   );
 

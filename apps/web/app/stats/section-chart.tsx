@@ -1,4 +1,5 @@
 import type { StatsReport, StatsSection } from "@passerelle/contract/stats";
+import { dateFormat, numberFormat } from "@passerelle/domain/formats";
 import type { Language } from "@passerelle/domain/languages";
 import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { formatStat } from "@passerelle/domain/stats/format";
@@ -49,7 +50,7 @@ export function SectionChart({ section, report }: SectionChartProps) {
 function SeriesChart({ section, language }: { section: StatsSection; language: Language }) {
   const t = useWords("stats");
   const { id, title, columns, rows } = section;
-  const format = new Intl.NumberFormat(LANGUAGE_DETAILS[language].locale);
+  const format = numberFormat(LANGUAGE_DETAILS[language].locale, {});
   return (
     <LineChart
       title={title}
@@ -74,7 +75,7 @@ function SeriesChart({ section, language }: { section: StatsSection; language: L
 /** A day without its year, or a month, short enough for the ticks of a chart. */
 function shortPoint(key: string, language: Language): string {
   const isDay = key.length > 7;
-  return new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, {
+  return dateFormat(LANGUAGE_DETAILS[language].locale, {
     ...(isDay && { day: "numeric" }),
     month: "short",
     ...(!isDay && { year: "numeric" }),

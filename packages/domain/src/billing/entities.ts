@@ -1,3 +1,4 @@
+import { dateFormat } from "../formats.ts";
 import type { Currency } from "../money.ts";
 import type { Seller } from "./documents.ts";
 import type { StampAuthority } from "./stamps.ts";
@@ -26,7 +27,7 @@ export const REQUIRED_OF_SELLER = ["legal_name", "address", "city", "country"] a
 /** The calendar day of a moment in a time zone (IANA): `2026-01-31`. */
 export function localDay(moment: Date, timeZone: string): string {
   // Swedish writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(moment);
+  return dateFormat("sv-SE", { timeZone, dateStyle: "short" }).format(moment);
 }
 
 /** The version of each entity that is in force at a moment. */

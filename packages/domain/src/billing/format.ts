@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from "../formats.ts";
 import { LANGUAGE_DETAILS, type Language } from "../languages.ts";
 import { formatAmounts } from "../money.ts";
 import type { DocumentKind, IssuedDocument, Seller } from "./documents.ts";
@@ -41,7 +42,7 @@ export const formatPaidAt = (
   { paid_at, time_zone: timeZone }: Pick<NonNullable<IssuedDocument["payment"]>, "paid_at" | "time_zone">,
   language: Language,
 ): string =>
-  new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, {
+  dateFormat(LANGUAGE_DETAILS[language].locale, {
     year: "numeric",
     month: "long",
     day: "numeric",
@@ -53,7 +54,7 @@ export const formatPaidAt = (
 
 /** 1925 is `19,25 %` in French, `19.25%` in English. */
 export const formatRate = (rate: BasisPoints, language: Language): string =>
-  new Intl.NumberFormat(LANGUAGE_DETAILS[language].locale, {
+  numberFormat(LANGUAGE_DETAILS[language].locale, {
     style: "percent",
     maximumFractionDigits: 2,
   }).format(rate / 10_000);

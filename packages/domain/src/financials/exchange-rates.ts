@@ -1,3 +1,4 @@
+import { numberFormat } from "../formats.ts";
 import { LANGUAGE_DETAILS, type Language } from "../languages.ts";
 import type { Currency } from "../money.ts";
 import { lastDayOf, type Month } from "./months.ts";
@@ -44,7 +45,7 @@ export const exchangeRateOn = <Rate extends ExchangeRate>(
 
 /** 1085400 is `1,0854` in French, `1.0854` in English. */
 export const formatPerEuro = (perEuro: Millionths, language: Language): string =>
-  new Intl.NumberFormat(LANGUAGE_DETAILS[language].locale, {
+  numberFormat(LANGUAGE_DETAILS[language].locale, {
     minimumFractionDigits: 2,
     maximumFractionDigits: 6,
   }).format(perEuro / 1_000_000);

@@ -1,3 +1,4 @@
+import { dateFormat } from "../formats.ts";
 import {
   inEveryLanguage,
   LANGUAGE_DETAILS,
@@ -40,7 +41,7 @@ const NO_BREAK_SPACE = "\u00a0";
 
 /** A calendar day in words: `30 avril 2027`. */
 export const dayInWords = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, { dateStyle: "long", timeZone: "UTC" }).format(
+  dateFormat(LANGUAGE_DETAILS[language].locale, { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(`${day}T12:00:00Z`),
   );
 

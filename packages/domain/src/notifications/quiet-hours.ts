@@ -1,3 +1,5 @@
+import { dateFormat } from "../formats.ts";
+
 /** Daily hours without notifications, in minutes of the day in a time zone. `to` before `from` is on the next day. */
 export type QuietHours = { from: number; to: number; zone: string };
 
@@ -13,7 +15,7 @@ export const isQuietAt = (minute: number, { from, to }: Pick<QuietHours, "from" 
  * that is not quiet has no end: the answer is that of the next day.
  */
 export function quietUntil(now: Date, quiet: QuietHours): Date | undefined {
-  const clock = new Intl.DateTimeFormat("en-GB", {
+  const clock = dateFormat("en-GB", {
     timeZone: quiet.zone,
     hour: "2-digit",
     minute: "2-digit",

@@ -1,3 +1,4 @@
+import { numberFormat } from "../formats.ts";
 import { LANGUAGE_DETAILS, type Language } from "../languages.ts";
 import { type Currency, formatMoney, inMajorUnits } from "../money.ts";
 import type { StatUnit } from "./report-parts.ts";
@@ -64,6 +65,6 @@ function formatSeconds(seconds: number, language: Language): string {
 
 /** The space before a sign is the same everywhere: servers and browsers have different data about languages. */
 const write = (value: number, language: Language, options: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(LANGUAGE_DETAILS[language].locale, options)
+  numberFormat(LANGUAGE_DETAILS[language].locale, options)
     .format(value)
     .replace(/[\s\u00a0\u202f]+(?=\D+$)/, NO_BREAK_SPACE);

@@ -1,4 +1,5 @@
 import type { StatsReport } from "@passerelle/contract/stats";
+import { dateFormat } from "@passerelle/domain/formats";
 import type { Language } from "@passerelle/domain/languages";
 import type { Currency } from "@passerelle/domain/money";
 import type { StatSection } from "@passerelle/domain/stats/report-parts";
@@ -70,7 +71,7 @@ function textOf(t: Words, key: string, values: Record<string, string> = {}): str
 /** A day as in other places of the product, or a month. */
 function formatPoint(point: string, language: Language): string {
   if (point.length > 7) return formatDay(new Date(`${point}T12:00:00Z`), language);
-  return new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(
+  return dateFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(
     new Date(`${point}-01T12:00:00Z`),
   );
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from "@passerelle/domain/formats";
 import { LANGUAGE_DETAILS, type Language } from "@passerelle/domain/languages";
 import { type ZoneClock, zoneClocks } from "@passerelle/domain/time-zones";
 import { ownZone } from "../../lib/own-zone.ts";
@@ -26,7 +27,7 @@ export const localAt = (iso: string, zone: string): { day: string; minute: numbe
 
 /** `mar. 24 nov.`, or in full `mardi 24 novembre 2026`, of a calendar day. */
 export const dayText = (day: string, language: Language, style: "short" | "long" = "short"): string =>
-  new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, {
+  dateFormat(LANGUAGE_DETAILS[language].locale, {
     weekday: style,
     day: "numeric",
     month: style,
@@ -36,7 +37,7 @@ export const dayText = (day: string, language: Language, style: "short" | "long"
 
 /** `mar. 24`: a calendar day among those of its month. */
 export const weekdayText = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, {
+  dateFormat(LANGUAGE_DETAILS[language].locale, {
     weekday: "short",
     day: "numeric",
     timeZone: "UTC",

@@ -1,3 +1,4 @@
+import { dateFormat } from "@passerelle/domain/formats";
 import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { useEffect, useRef } from "react";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -30,8 +31,7 @@ export function MonthTable(props: MonthTableProps) {
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const turned = useRef(false);
   const { locale } = LANGUAGE_DETAILS[language];
-  const inUtc = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+  const inUtc = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone: "UTC" });
   const name = inUtc({ month: "long", year: "numeric" }).format(new Date(`${month}-01T00:00:00Z`));
   const free = [...(starts?.keys() ?? [])].toSorted();
   const weeks = weeksOf(month).filter((week) => week.some((day) => day !== null && day >= today));

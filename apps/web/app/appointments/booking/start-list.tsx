@@ -1,3 +1,4 @@
+import { dateFormat } from "@passerelle/domain/formats";
 import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { zoneClock } from "@passerelle/domain/time-zones";
 import { useId } from "react";
@@ -78,7 +79,7 @@ export function StartList({ day, starts, zone, ours, busy, disabled, onPick }: S
 function Twice({ start, starts, zone }: { start: FreeStart; starts: readonly FreeStart[]; zone: string }) {
   const { language } = useLanguage();
   if (starts.filter(({ minute }) => minute === start.minute).length < 2) return null;
-  const parts = new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, {
+  const parts = dateFormat(LANGUAGE_DETAILS[language].locale, {
     timeZone: zone,
     timeZoneName: "shortOffset",
   }).formatToParts(new Date(start.starts_at));
@@ -91,7 +92,7 @@ function Ours({ at, day, zone }: { at: string; day: string; zone: string }) {
   const { language } = useLanguage();
   const times = useTimes();
   const local = zoneClock(zone).localAt(Date.parse(at));
-  const weekday = new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, {
+  const weekday = dateFormat(LANGUAGE_DETAILS[language].locale, {
     weekday: "short",
     timeZone: "UTC",
   }).format(new Date(`${local.day}T12:00:00Z`));

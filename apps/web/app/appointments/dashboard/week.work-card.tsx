@@ -1,4 +1,5 @@
 import { addDays } from "@passerelle/domain/days";
+import { dateFormat } from "@passerelle/domain/formats";
 import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { may } from "@passerelle/domain/roles";
 import { Link } from "react-router";
@@ -33,7 +34,7 @@ export default function WeekCard({ card: { appointments, to_complete } }: Dashbo
   const pathOf = (day: string) => calendarPath({ view: "day", day, agent });
   const listed = placed.filter(({ day }) => day === today);
   const { locale } = LANGUAGE_DETAILS[language];
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
+  const weekday = dateFormat(locale, { weekday: "short", timeZone: "UTC" });
   return (
     <WorkSummary
       title={t("title")}

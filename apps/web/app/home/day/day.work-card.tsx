@@ -1,5 +1,6 @@
 import type { DayCard as Day } from "@passerelle/contract/home/day";
 import { countryName } from "@passerelle/domain/country-name";
+import { dateFormat } from "@passerelle/domain/formats";
 import { DAY_FIGURES } from "@passerelle/domain/home/day-figures";
 import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { useId } from "react";
@@ -17,7 +18,7 @@ export default function DayCard({ card: { until, figures, countries, broken } }:
   const id = useId();
   const { locale } = LANGUAGE_DETAILS[language];
   const inUtc = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options }).format(new Date(until));
+    dateFormat(locale, { timeZone: "UTC", ...options }).format(new Date(until));
   const weekday = inUtc({ weekday: "long" });
   return (
     <section aria-labelledby={id} data-wide className="rounded-card border border-line bg-surface p-4 sm:p-5">

@@ -1,3 +1,4 @@
+import { numberFormat } from "@passerelle/domain/formats";
 import type { Figures } from "@passerelle/domain/reviews/figures";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { FlagImage } from "../../ui/flag-image.tsx";
@@ -31,7 +32,7 @@ export function Countries({ countries, figures }: Pick<LandingCatalogue, "countr
 function Numbers({ figures }: FiguresProps) {
   const t = useWords("home/landing");
   const { language } = useLanguage();
-  const write = (value: number) => new Intl.NumberFormat(language).format(value);
+  const write = (value: number) => numberFormat(language, {}).format(value);
   const { completed_requests: completed, rating } = figures ?? {};
   if (!completed && !rating) return null;
   return (

@@ -1,4 +1,5 @@
 import type { PaymentOption } from "@passerelle/contract/payments/options";
+import { numberFormat } from "@passerelle/domain/formats";
 import { type Currency, formatMoney } from "@passerelle/domain/money";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -33,7 +34,7 @@ export function PaymentTerms({ option, currency, others, onChoose }: PaymentTerm
                 rate: formatRate(charged.rate, language),
               })
             : t("terms.charged_francs", {
-                amount: new Intl.NumberFormat(language).format(charged.amount),
+                amount: numberFormat(language, {}).format(charged.amount),
                 charged: charged.currency,
                 due: currency,
               })}

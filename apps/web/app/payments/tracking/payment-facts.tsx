@@ -1,4 +1,5 @@
 import type { TrackedPaymentDetail } from "@passerelle/contract/payments/tracking";
+import { numberFormat } from "@passerelle/domain/formats";
 import { textIn } from "@passerelle/domain/languages";
 import { formatAmounts, formatMoney } from "@passerelle/domain/money";
 import { may } from "@passerelle/domain/roles";
@@ -49,7 +50,7 @@ export function PaymentFacts({ payment }: { payment: TrackedPaymentDetail }) {
           {charged.rate !== null && (
             <span className="block text-sm text-muted">
               {t("payment.rate", {
-                rate: new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(charged.rate),
+                rate: numberFormat(language, { maximumFractionDigits: 6 }).format(charged.rate),
                 from: payment.currency,
                 to: charged.currency,
               })}

@@ -1,4 +1,5 @@
 import type { ProviderHealth } from "@passerelle/contract/payments/providers";
+import { numberFormat } from "@passerelle/domain/formats";
 import type { Language } from "@passerelle/domain/languages";
 import { useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "../../lib/format.ts";
@@ -126,7 +127,7 @@ function StateText({ one: { state: known, troubles } }: { one: ProviderHealth })
 /** In seconds, or from two minutes on in minutes. */
 function formatDuration(seconds: number, language: Language): string {
   const [value, unit] = seconds < 120 ? [seconds, "second"] : [seconds / 60, "minute"];
-  return new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: 0 }).format(value);
+  return numberFormat(language, { style: "unit", unit, maximumFractionDigits: 0 }).format(value);
 }
 
 function PeriodText({ period }: { period: ProviderHealth["hour"] }) {
@@ -135,7 +136,7 @@ function PeriodText({ period }: { period: ProviderHealth["hour"] }) {
   const { attempts, succeeded, failed, median_seconds: median } = period;
   if (attempts === 0) return <span className="text-muted">{t("health.no_attempt")}</span>;
   const decided = succeeded + failed;
-  const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
+  const percent = numberFormat(language, { style: "percent", maximumFractionDigits: 0 });
   const time = median !== null && formatDuration(median, language);
   const details = [
     decided > 0 && t("health.of", { succeeded, decided }),

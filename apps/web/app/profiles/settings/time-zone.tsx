@@ -1,3 +1,4 @@
+import { dateFormat } from "@passerelle/domain/formats";
 import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { offsetOf, offsetText } from "@passerelle/domain/time-zones";
 import { COMMON_ZONES, citiesOf } from "@passerelle/domain/zone-cities";
@@ -74,7 +75,7 @@ function useZoneFacts(): (zone: string) => { city: string; offset: string; time:
   return (zone) => ({
     city: citiesOf(zone)[0] ?? zone,
     offset: offsetText(offsetOf(zone, Date.now())),
-    time: new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: zone }).format(),
+    time: dateFormat(locale, { timeStyle: "short", timeZone: zone }).format(),
   });
 }
 

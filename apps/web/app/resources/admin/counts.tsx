@@ -1,3 +1,4 @@
+import { numberFormat } from "@passerelle/domain/formats";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 
 const NAMES = ["all", "public", "documents", "downloads"] as const;
@@ -8,7 +9,7 @@ type CountsProps = { counts: Record<(typeof NAMES)[number], number> };
 export function Counts({ counts }: CountsProps) {
   const t = useWords("resources/admin");
   const { language } = useLanguage();
-  const format = new Intl.NumberFormat(language);
+  const format = numberFormat(language, {});
   return (
     <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
       {NAMES.map((name) => (

@@ -1,3 +1,4 @@
+import { numberFormat } from "@passerelle/domain/formats";
 import { SETTINGS, type SettingKey } from "@passerelle/domain/settings/definitions";
 import { partsOf } from "@passerelle/domain/settings/values";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -31,7 +32,7 @@ export function ValueFields({ settingKey, typed, wrong, onChange }: ValueFieldsP
   });
   if (definition.kind === "number") {
     const { unit } = definition;
-    const shown = new Intl.NumberFormat(language);
+    const shown = numberFormat(language, {});
     const [least, most] = [shown.format(definition.least), shown.format(definition.most)];
     return (
       <Field

@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from "@passerelle/domain/formats";
 import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -14,8 +15,8 @@ export function ChurnCard() {
   const { language } = useLanguage();
   const { data, error, refetch } = useQuery(churnQuery);
   const { locale } = LANGUAGE_DETAILS[language];
-  const month = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
-  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+  const month = dateFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
+  const percent = numberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   return (
     <FactCard title={t("churn.title")}>
       <p className="mb-3 text-muted text-sm">{t("churn.lead")}</p>

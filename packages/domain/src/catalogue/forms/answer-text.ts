@@ -1,3 +1,4 @@
+import { dateFormat } from "../../formats.ts";
 import type { Language } from "../../languages.ts";
 import { type Answer, type Parts, partsOf } from "./answers.ts";
 import type { RowField } from "./form.ts";
@@ -46,7 +47,7 @@ function dateText(date: string, language: Language): string {
   const precision = datePrecision(date);
   if (!precision) return date;
   const [year, month = "01", day = "01"] = date.split("-");
-  const format = new Intl.DateTimeFormat(language, { ...STYLES[precision], timeZone: "UTC" });
+  const format = dateFormat(language, { ...STYLES[precision], timeZone: "UTC" });
   return format.format(new Date(`${year}-${month}-${day}T00:00:00Z`));
 }
 

@@ -1,4 +1,5 @@
 import type { KindInput } from "@passerelle/contract/appointments/availability";
+import { numberFormat } from "@passerelle/domain/formats";
 import { CURRENCIES, type Currency, DEFAULT_CURRENCY, minorUnits } from "@passerelle/domain/money";
 import { readTypedAmount } from "@passerelle/domain/payments/tracking";
 import { currencyLabel } from "../../../lib/format.ts";
@@ -12,7 +13,7 @@ export type TypedPrice = { amount: string; currency: Currency };
 export function typedPrice(price: KindInput["price"], language: string): TypedPrice {
   if (!price) return { amount: "", currency: DEFAULT_CURRENCY };
   const decimals = minorUnits(price.currency);
-  const amount = new Intl.NumberFormat(language, {
+  const amount = numberFormat(language, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     useGrouping: false,

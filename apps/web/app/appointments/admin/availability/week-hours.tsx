@@ -1,3 +1,4 @@
+import { dateFormat } from "@passerelle/domain/formats";
 import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { useRef, useState } from "react";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
@@ -14,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function useWeekdayName(): (weekday: number, style?: "long" | "short") => string {
   const { language } = useLanguage();
   return (weekday, style = "long") =>
-    new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, { weekday: style, timeZone: "UTC" }).format(
+    dateFormat(LANGUAGE_DETAILS[language].locale, { weekday: style, timeZone: "UTC" }).format(
       MONDAY + (weekday - 1) * DAY_MS,
     );
 }

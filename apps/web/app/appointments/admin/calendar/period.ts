@@ -1,5 +1,6 @@
 import { weekdayOf } from "@passerelle/domain/appointments/working-hours";
 import { addDays } from "@passerelle/domain/days";
+import { dateFormat } from "@passerelle/domain/formats";
 import { LANGUAGE_DETAILS, type Language } from "@passerelle/domain/languages";
 import { clockOf, dayText } from "../zones.ts";
 import type { CalendarView } from "./filter.ts";
@@ -48,11 +49,9 @@ export function periodText(view: CalendarView, day: string, language: Language):
   const { locale } = LANGUAGE_DETAILS[language];
   const at = (one: string) => new Date(`${one}T00:00:00Z`);
   if (view === "month")
-    return new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(
-      at(day),
-    );
+    return dateFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(at(day));
   if (days.length === 1) return dayText(day, language, "long");
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     day: "numeric",
     month: "long",
     year: "numeric",

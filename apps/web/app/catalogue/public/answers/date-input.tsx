@@ -1,4 +1,5 @@
 import type { DatePrecision } from "@passerelle/domain/catalogue/forms/form";
+import { dateFormat } from "@passerelle/domain/formats";
 import type { Language } from "@passerelle/domain/languages";
 import { useMemo } from "react";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
@@ -76,7 +77,7 @@ export function DateInput({ precision, date, onChange, ...common }: DateInputPro
 }
 
 function monthsIn(language: Language): { value: string; name: string }[] {
-  const { format } = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+  const { format } = dateFormat(language, { month: "long", timeZone: "UTC" });
   return Array.from({ length: 12 }, (_, at) => ({
     value: String(at + 1).padStart(2, "0"),
     name: format(Date.UTC(2024, at)),

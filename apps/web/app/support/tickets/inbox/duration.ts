@@ -1,3 +1,4 @@
+import { numberFormat } from "@passerelle/domain/formats";
 import { LANGUAGE_DETAILS, type Language } from "@passerelle/domain/languages";
 
 const MINUTE = 60;
@@ -13,7 +14,7 @@ export function formatDuration(seconds: number, language: Language): string {
         ? (["hour", HOUR] as const)
         : (["minute", MINUTE] as const);
   const count = Math.max(1, Math.round(seconds / length));
-  return new Intl.NumberFormat(LANGUAGE_DETAILS[language].locale, {
+  return numberFormat(LANGUAGE_DETAILS[language].locale, {
     style: "unit",
     unit,
     unitDisplay: "long",
