@@ -1,5 +1,5 @@
 import { numberFormat } from "./formats.ts";
-import { LANGUAGE_DETAILS, LANGUAGES, type Language } from "./languages.ts";
+import { LANGUAGE_DETAILS, type Language } from "./languages.ts";
 
 export const CURRENCIES = ["XOF", "XAF", "EUR", "USD", "CAD"] as const;
 
@@ -25,19 +25,6 @@ const MINOR_UNITS: Record<Currency, number> = { XOF: 0, XAF: 0, EUR: 2, USD: 2, 
 const SYMBOLS: Record<Currency, string> = { XOF: "FCFA", XAF: "FCFA", EUR: "€", USD: "$", CAD: "CA$" };
 
 const NO_BREAK_SPACE = "\u00a0";
-
-/** Number formats by language, without decimals and with two. */
-const NUMBERS = new Map(
-  LANGUAGES.map((language) => [
-    language,
-    [0, 2].map((decimals) =>
-      numberFormat(LANGUAGE_DETAILS[language].locale, {
-        minimumFractionDigits: decimals,
-        maximumFractionDigits: decimals,
-      }),
-    ),
-  ]),
-);
 
 /** Number of decimals of the currency: 0 for XOF and XAF, 2 for the others. */
 export function minorUnits(currency: Currency): number {
@@ -69,12 +56,16 @@ export function formatAmounts<Line extends string>(
 ): Record<Line, string> {
   const unit = 10 ** minorUnits(currency);
   const lines = Object.entries<number>(amounts);
-  const numbers = NUMBERS.get(language)?.[lines.some(([, amount]) => amount % unit !== 0) ? 1 : 0];
+  const decimals = lines.some(([, amount]) => amount % unit !== 0) ? 2 : 0;
+  const { format } = numberFormat(LANGUAGE_DETAILS[language].locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
   return Object.fromEntries(
     // `+ 0` turns negative zero, which Intl formats as "-0", into zero.
     lines.map(([line, amount]) => [
       line,
-      `${numbers?.format(amount / unit + 0)}${NO_BREAK_SPACE}${SYMBOLS[currency]}`,
+      `${format(amount / unit + 0)}${NO_BREAK_SPACE}${SYMBOLS[currency]}`,
     ]),
   ) as Record<Line, string>;
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { formatBytes, formatDate, formatDateTime, formatDay, formatUtc } from "./format.ts";
+import { formatDate, formatDateTime, formatDay, formatUtc } from "./format.ts";
+import { formatBytes } from "./format-bytes.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 

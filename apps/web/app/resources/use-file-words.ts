@@ -1,6 +1,6 @@
 import type { Resource } from "@passerelle/contract/resources";
 import { formatName } from "@passerelle/domain/resources/resource-file";
-import { formatBytes } from "../lib/format.ts";
+import { formatBytes } from "../lib/format-bytes.ts";
 import { useLanguage } from "../lib/words.tsx";
 
 /** Format and size of a file, shown before its download: `PDF · 320 Ko`. */

@@ -2,7 +2,7 @@ import type { MessageTemplate } from "@passerelle/contract/sandbox";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFailureWords } from "../lib/failure.ts";
-import { formatLanguage } from "../lib/format.ts";
+import { formatLanguage } from "../lib/format-names.ts";
 import { showToast } from "../lib/toast.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 import { Alert } from "../ui/alert.tsx";

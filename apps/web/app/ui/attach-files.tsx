@@ -5,7 +5,7 @@ import {
 } from "@passerelle/domain/attachments/files";
 import { useId, useRef, useState } from "react";
 import type { AttachedFile, AttachedFiles } from "../lib/attachments/use-attached-files.ts";
-import { formatBytes } from "../lib/format.ts";
+import { formatBytes } from "../lib/format-bytes.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";

@@ -1,7 +1,7 @@
 import type { Attachment, AttachmentLink } from "@passerelle/contract/attachments";
 import { useState } from "react";
 import { useFailureWords } from "../lib/failure.ts";
-import { formatBytes } from "../lib/format.ts";
+import { formatBytes } from "../lib/format-bytes.ts";
 import { showToast } from "../lib/toast.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 import { Button } from "./button.tsx";

@@ -6,7 +6,7 @@ import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { showRefused, useProblemWords } from "../../lib/contract-form.ts";
 import { useFailureWords } from "../../lib/failure.ts";
-import { formatLanguage } from "../../lib/format.ts";
+import { formatLanguage } from "../../lib/format-names.ts";
 import { ownZone } from "../../lib/own-zone.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useRoleName } from "../../lib/use-role-name.ts";

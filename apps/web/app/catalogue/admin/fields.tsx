@@ -1,6 +1,6 @@
 import { LANGUAGE_DETAILS, LANGUAGES, type Language } from "@passerelle/domain/languages";
 import { useFormContext } from "react-hook-form";
-import { formatLanguage } from "../../lib/format.ts";
+import { formatLanguage } from "../../lib/format-names.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { classNames } from "../../ui/class-names.ts";

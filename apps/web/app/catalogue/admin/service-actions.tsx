@@ -11,7 +11,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "../../lib/client.ts";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
-import { formatLanguage } from "../../lib/format.ts";
+import { formatLanguage } from "../../lib/format-names.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";

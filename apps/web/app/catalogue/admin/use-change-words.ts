@@ -4,7 +4,7 @@ import { isPriceChange } from "@passerelle/domain/catalogue/changes";
 import type { StepActor } from "@passerelle/domain/catalogue/procedure-steps";
 import { isLanguage, type Language } from "@passerelle/domain/languages";
 import { type Currency, formatMoney } from "@passerelle/domain/money";
-import { formatLanguage } from "../../lib/format.ts";
+import { formatLanguage } from "../../lib/format-names.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 
 const LONGEST = 100;

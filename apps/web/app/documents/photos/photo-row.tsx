@@ -1,7 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import RotateCw from "lucide-react/icons/rotate-cw";
-import { formatBytes } from "../../lib/format.ts";
+import { formatBytes } from "../../lib/format-bytes.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Spinner } from "../../ui/spinner.tsx";

@@ -2,7 +2,7 @@ import { MAX_PHOTOS, PHOTO_SIZES } from "@passerelle/domain/documents/photos";
 import Camera from "lucide-react/icons/camera";
 import Images from "lucide-react/icons/images";
 import { useLayoutEffect, useRef, useState } from "react";
-import { formatBytes } from "../../lib/format.ts";
+import { formatBytes } from "../../lib/format-bytes.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import type { AskedDocument } from "@passerelle/contract/catalogue";
 import type { Document } from "@passerelle/contract/documents";
 import { useState } from "react";
-import { formatBytes } from "../../lib/format.ts";
+import { formatBytes } from "../../lib/format-bytes.ts";
 import { useSettings } from "../../lib/settings.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";

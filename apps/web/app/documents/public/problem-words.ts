@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@passerelle/contract/errors";
-import { formatBytes } from "../../lib/format.ts";
+import { formatBytes } from "../../lib/format-bytes.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import type { FileProblem } from "../check-file.ts";
 

@@ -4,7 +4,7 @@ import { useId, useRef } from "react";
 import { acceptedFiles } from "../../documents/public/accepted-files.ts";
 import { useProblemWords } from "../../documents/public/problem-words.ts";
 import type { UploadState } from "../../documents/public/use-uploads.ts";
-import { formatBytes } from "../../lib/format.ts";
+import { formatBytes } from "../../lib/format-bytes.ts";
 import { useSettings } from "../../lib/settings.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,6 +1,6 @@
 import { textIn } from "@passerelle/domain/languages";
 import { CURRENCIES } from "@passerelle/domain/money";
-import { currencyLabel } from "../../lib/format.ts";
+import { currencyLabel } from "../../lib/format-names.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field, FieldError, Select, TextInput } from "../../ui/field.tsx";

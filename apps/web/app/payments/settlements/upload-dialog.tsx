@@ -4,7 +4,7 @@ import { MAX_SETTLEMENT_BYTES, SETTLEMENT_COLUMNS } from "@passerelle/domain/pay
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
-import { formatBytes } from "../../lib/format.ts";
+import { formatBytes } from "../../lib/format-bytes.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";

@@ -1,7 +1,7 @@
 import { AVATAR_TYPES, MAX_CHOSEN_BYTES, WHOLE } from "@passerelle/domain/profiles/avatar";
 import { useEffect, useId, useRef, useState } from "react";
 import { useFailureWords } from "../../lib/failure.ts";
-import { formatBytes } from "../../lib/format.ts";
+import { formatBytes } from "../../lib/format-bytes.ts";
 import { useProfile } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";

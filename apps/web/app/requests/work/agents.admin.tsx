@@ -3,7 +3,7 @@ import { STAFF_WORK, type StaffWorkKind } from "@passerelle/domain/requests/work
 import { STAFF_ROLES } from "@passerelle/domain/roles";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
-import { formatLanguage } from "../../lib/format.ts";
+import { formatLanguage } from "../../lib/format-names.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { useRoleName } from "../../lib/use-role-name.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";

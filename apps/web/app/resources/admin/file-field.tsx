@@ -1,6 +1,6 @@
 import type { Resource } from "@passerelle/contract/resources";
 import { ACCEPTED_RESOURCE_FILES } from "@passerelle/domain/resources/resource-file";
-import { formatBytes } from "../../lib/format.ts";
+import { formatBytes } from "../../lib/format-bytes.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { buttonClass } from "../../ui/button.tsx";

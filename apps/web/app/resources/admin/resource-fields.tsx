@@ -2,7 +2,7 @@ import { LANGUAGE_DETAILS, LANGUAGES } from "@passerelle/domain/languages";
 import { RESOURCE_CATEGORIES, RESOURCE_LIMITS, RESOURCE_TYPES } from "@passerelle/domain/resources/resource";
 import { type FieldError, useFormContext } from "react-hook-form";
 import { useProblemWords } from "../../lib/contract-form.ts";
-import { formatLanguage } from "../../lib/format.ts";
+import { formatLanguage } from "../../lib/format-names.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { CountryOptions } from "../../ui/country-options.tsx";

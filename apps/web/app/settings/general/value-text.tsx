@@ -3,7 +3,7 @@ import type { SettingValue } from "@passerelle/domain/settings/definition";
 import { SETTINGS, type SettingKey } from "@passerelle/domain/settings/definitions";
 import type { OperatorField } from "@passerelle/domain/settings/operator";
 import { changesBetween, partsOf } from "@passerelle/domain/settings/values";
-import { currencyLabel } from "../../lib/format.ts";
+import { currencyLabel } from "../../lib/format-names.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 

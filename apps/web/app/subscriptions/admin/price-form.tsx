@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { contractResolver, showRefused } from "../../lib/contract-form.ts";
 import { useFailureWords } from "../../lib/failure.ts";
-import { currencyLabel } from "../../lib/format.ts";
+import { currencyLabel } from "../../lib/format-names.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";

@@ -2,7 +2,7 @@ import type { Plan } from "@passerelle/contract/subscriptions";
 import { SUBSCRIBER_DISCOUNT_PERCENT } from "@passerelle/domain/catalogue/discount";
 import { CURRENCIES, type Currency, formatAmounts } from "@passerelle/domain/money";
 import { compareYear } from "@passerelle/domain/subscriptions/comparison";
-import { currencyLabel } from "../../lib/format.ts";
+import { currencyLabel } from "../../lib/format-names.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -1,6 +1,6 @@
 import { CURRENCIES, type Currency } from "@passerelle/domain/money";
 import { Link } from "react-router";
-import { currencyLabel } from "../../lib/format.ts";
+import { currencyLabel } from "../../lib/format-names.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { classNames } from "../../ui/class-names.ts";
 

@@ -1,7 +1,7 @@
 import type { VaultDocument } from "@passerelle/contract/vault";
 import { useId } from "react";
 import { Link } from "react-router";
-import { formatBytes } from "../../lib/format.ts";
+import { formatBytes } from "../../lib/format-bytes.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";

@@ -3,7 +3,7 @@ import { stripAccents } from "@passerelle/domain/text";
 import { useQuery } from "@tanstack/react-query";
 import Share2 from "lucide-react/icons/share-2";
 import { useState } from "react";
-import { formatBytes } from "../../lib/format.ts";
+import { formatBytes } from "../../lib/format-bytes.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";

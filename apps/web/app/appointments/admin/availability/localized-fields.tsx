@@ -1,5 +1,5 @@
 import { LANGUAGE_DETAILS, LANGUAGES, type Language, type LocalizedText } from "@passerelle/domain/languages";
-import { formatLanguage } from "../../../lib/format.ts";
+import { formatLanguage } from "../../../lib/format-names.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Field, TextArea, TextInput } from "../../../ui/field.tsx";
 

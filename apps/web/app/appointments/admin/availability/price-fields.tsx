@@ -2,7 +2,7 @@ import type { KindInput } from "@passerelle/contract/appointments/availability";
 import { numberFormat } from "@passerelle/domain/formats";
 import { CURRENCIES, type Currency, DEFAULT_CURRENCY, minorUnits } from "@passerelle/domain/money";
 import { readTypedAmount } from "@passerelle/domain/payments/tracking";
-import { currencyLabel } from "../../../lib/format.ts";
+import { currencyLabel } from "../../../lib/format-names.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Field, Select, TextInput } from "../../../ui/field.tsx";
 

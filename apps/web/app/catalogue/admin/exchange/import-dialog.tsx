@@ -2,7 +2,7 @@ import { type ImportReport, MAX_WORKBOOK_BYTES } from "@passerelle/contract/cata
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { failureCode, useFailureWords } from "../../../lib/failure.ts";
-import { formatBytes } from "../../../lib/format.ts";
+import { formatBytes } from "../../../lib/format-bytes.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";

@@ -3,7 +3,7 @@ import { FORM_LIMITS } from "@passerelle/domain/catalogue/forms/form-limits";
 import type { FieldType } from "@passerelle/domain/catalogue/forms/form-lists";
 import { completeText, LANGUAGE_DETAILS, LANGUAGES } from "@passerelle/domain/languages";
 import { useId, useRef, useState } from "react";
-import { formatLanguage } from "../../../lib/format.ts";
+import { formatLanguage } from "../../../lib/format-names.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";

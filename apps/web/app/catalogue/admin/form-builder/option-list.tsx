@@ -2,7 +2,7 @@ import type { Option } from "@passerelle/domain/catalogue/forms/form";
 import { FORM_LIMITS } from "@passerelle/domain/catalogue/forms/form-limits";
 import { LANGUAGES, textIn } from "@passerelle/domain/languages";
 import { useEffect, useRef, useState } from "react";
-import { formatLanguage } from "../../../lib/format.ts";
+import { formatLanguage } from "../../../lib/format-names.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field, FieldError, TextArea, TextInput } from "../../../ui/field.tsx";

@@ -1,7 +1,7 @@
 import { parseNumber } from "@passerelle/domain/catalogue/forms/answer-errors";
 import { completeText, LANGUAGE_DETAILS, LANGUAGES, type LocalizedText } from "@passerelle/domain/languages";
 import { useState } from "react";
-import { formatLanguage } from "../../../lib/format.ts";
+import { formatLanguage } from "../../../lib/format-names.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Field, TextArea, TextInput } from "../../../ui/field.tsx";
 import type { FormErrors } from "./use-form-errors.ts";

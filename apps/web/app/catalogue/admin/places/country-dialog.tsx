@@ -12,7 +12,7 @@ import { useMemo } from "react";
 import { useForm } from "react-hook-form";
 import { contractResolver } from "../../../lib/contract-form.ts";
 import { namedCountries } from "../../../lib/countries.ts";
-import { currencyLabel, formatLanguage } from "../../../lib/format.ts";
+import { currencyLabel, formatLanguage } from "../../../lib/format-names.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Field, Select } from "../../../ui/field.tsx";
 import { flagUrl } from "../../../ui/flag-urls.ts";

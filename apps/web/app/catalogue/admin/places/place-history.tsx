@@ -1,7 +1,8 @@
 import { DEFAULT_LANGUAGE, isLanguage } from "@passerelle/domain/languages";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDateTime, formatLanguage } from "../../../lib/format.ts";
+import { formatDateTime } from "../../../lib/format.ts";
+import { formatLanguage } from "../../../lib/format-names.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { FIRST_EVENTS, HistoryList } from "../../../ui/history-list.tsx";
 import { MAX_EVENTS, placeEventsQuery } from "./api.ts";

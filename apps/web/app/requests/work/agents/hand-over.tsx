@@ -3,7 +3,8 @@ import { MOST_TAKERS, type StaffWorkKind } from "@passerelle/domain/requests/wor
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFailureWords } from "../../../lib/failure.ts";
-import { formatDate, formatLanguage } from "../../../lib/format.ts";
+import { formatDate } from "../../../lib/format.ts";
+import { formatLanguage } from "../../../lib/format-names.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -5,7 +5,7 @@ import { may } from "@passerelle/domain/roles";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureCode } from "../../../lib/failure.ts";
-import { formatLanguage } from "../../../lib/format.ts";
+import { formatLanguage } from "../../../lib/format-names.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";

@@ -1,7 +1,8 @@
 import type { WorkerChoice } from "@passerelle/contract/requests/work/queues";
 import type { Language } from "@passerelle/domain/languages";
 import { isFull, servesIn } from "@passerelle/domain/requests/work/capacity";
-import { formatDate, formatLanguage } from "../../../lib/format.ts";
+import { formatDate } from "../../../lib/format.ts";
+import { formatLanguage } from "../../../lib/format-names.ts";
 import { useRoleName } from "../../../lib/use-role-name.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";

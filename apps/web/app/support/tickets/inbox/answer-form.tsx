@@ -2,7 +2,7 @@ import type { InboxTicket } from "@passerelle/contract/support/ticket-inbox";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureCode, useFailureWords } from "../../../lib/failure.ts";
-import { formatLanguage } from "../../../lib/format.ts";
+import { formatLanguage } from "../../../lib/format-names.ts";
 import { api } from "../../../lib/session.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";

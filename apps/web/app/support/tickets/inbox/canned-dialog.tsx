@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { contractResolver, showRefused, useProblemWords } from "../../../lib/contract-form.ts";
 import { failureCode, useFailureWords } from "../../../lib/failure.ts";
-import { formatLanguage } from "../../../lib/format.ts";
+import { formatLanguage } from "../../../lib/format-names.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
