@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { openAccount } from "./accounts.ts";
 import { type Customer, NotAcknowledged } from "./client.ts";
 import { OPERATIONS } from "./operations.ts";
 import type { Victim } from "./server.ts";
@@ -19,6 +20,8 @@ export type KillFigures = {
 const AT_ONCE = 8;
 /** How many writes are acknowledged between a start and the kill, at a moment of another write. */
 const WRITES = { least: 5, most: 30 };
+/** New customers come after so many kills: one has at most twenty drafts, and a payment that was cut off leaves one. */
+const KILLS_OF_CUSTOMERS = 4;
 const WRITTEN: readonly Kind[] = [...KINDS, "signature", "acceptance"];
 const LONGEST_WORK_MS = 60_000;
 /** A job of a process that died is run by another after two minutes, so money or a file may be on its way for as long. */
@@ -78,12 +81,17 @@ export async function killRepeatedly(
   report: (line: string) => void,
 ): Promise<KillFigures> {
   await victim.start();
-  const { customers, stage: prepared } = await prepareStage(victim.url);
+  const { customers: first, stage: prepared } = await prepareStage(victim.url);
+  let customers: readonly Customer[] = first;
   const stage = { ...prepared, nextSigners: await prepareSigners(victim) };
   const all: Write[] = [];
   let half = 0;
   let slowest = 0;
   for (let kill = 1; kill <= kills; kill += 1) {
+    if (kill % KILLS_OF_CUSTOMERS === 0) {
+      const token = await victim.serviceToken();
+      customers = await Promise.all(customers.map(() => openAccount(victim.url, token, "Awa Ndiaye")));
+    }
     const writes: Write[] = [];
     let isOver = false;
     const working = work(customers, stage, writes, () => isOver);

@@ -1,8 +1,8 @@
-import { randomInt } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Customer, NotAcknowledged, newId, send, signIn } from "./client.ts";
+import { openAccount } from "./accounts.ts";
+import { type Customer, NotAcknowledged } from "./client.ts";
 import type { Victim } from "./server.ts";
 import type { Signers, Stage } from "./writes.ts";
 
@@ -11,26 +11,6 @@ const MANDATES_OF_PAIR = 5;
 /** The job of a process that died sends its message two minutes later: its mandate is left as it is. */
 const CODE_WITHIN_MS = 5_000;
 const POLL_MS = 20;
-const PASSWORD = "Neuf girafes sous la pluie 47";
-
-/** A person with a confirmed email address and a confirmed number, as a program that administers accounts makes them. */
-async function openAccount(url: string, token: string, full_name: string) {
-  const email = `signer-${newId()}@voyage.test`;
-  const { status, body } = await send(`${url}/auth/v1/admin/users`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify({
-      email,
-      email_confirm: true,
-      phone: `+336${randomInt(10_000_000, 99_999_999)}`,
-      phone_confirm: true,
-      password: PASSWORD,
-      user_metadata: { full_name, country_of_origin: "CM", country_of_residence: "FR", terms_accepted: true },
-    }),
-  });
-  if (status !== 200) throw new Error(`account: HTTP ${status} ${JSON.stringify(body)}`);
-  return { ...(await signIn(url, email, PASSWORD)), email };
-}
 
 /** The code in a text message of the outbox in `folder`. Throws `NotAcknowledged` when the message is not sent in time. */
 async function readCode(folder: string, messageId: string): Promise<string> {
