@@ -192,5 +192,12 @@ test("sends as often as the interval allows, which the operator sets", async () 
     expect((await authCall(own, "POST", "/recover", { email })).statusCode).toBe(200);
     await waitForMail(own, email, time);
   }
+  const [known, stranger] = [freshPhone(), freshPhone()];
+  for (let time = 1; time <= 3; time += 1) {
+    expect((await authCall(own, "POST", "/otp", { phone: known })).statusCode).toBe(200);
+    await waitForMail(own, known, time);
+    const resend = { type: "phone_change", phone: stranger };
+    expect((await authCall(own, "POST", "/resend", resend)).statusCode).toBe(200);
+  }
   await own.close();
 });
