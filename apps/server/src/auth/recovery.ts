@@ -21,7 +21,7 @@ export async function requestRecovery(
   { landing, pkce }: Landing,
   origin: Origin,
 ): Promise<void> {
-  await limitCalls(ctx.db, "recover", origin);
+  await limitCalls(ctx, "recover", origin);
   await queueEmail(ctx, "recovery", { kind: "recovery", email, landing, ...(pkce && { pkce }), origin });
 }
 

@@ -91,7 +91,7 @@ export async function postOtp(ctx: Context, request: FastifyRequest) {
     requireSms(ctx, 400, "Unsupported phone provider");
     checkChannel(body.channel);
   }
-  await limitCalls(ctx.db, "otp", origin);
+  await limitCalls(ctx, "otp", origin);
   if (body.phone) return { message_id: await requestSignInCode(ctx, body.phone, asked) };
   await requestMagicLink(ctx, body.email ?? "", asked);
   return {};
@@ -109,7 +109,7 @@ export async function postMagicLink(ctx: Context, request: FastifyRequest) {
   if (!body.email) throw validationFailed("An email address is required");
   const landing = readLanding(ctx, request, body);
   const origin = originOf(request);
-  await limitCalls(ctx.db, "magiclink", origin);
+  await limitCalls(ctx, "magiclink", origin);
   const language = languageOf(request);
   await requestMagicLink(ctx, body.email, {
     ...landing,
@@ -148,7 +148,7 @@ export async function postResend(ctx: Context, request: FastifyRequest) {
   const origin = originOf(request);
   const to = byMail ? checkEmail(body.email ?? "") : checkPhone(body.phone ?? "");
   if (!byMail) requireSms(ctx, 400, "Phone logins are disabled");
-  await limitCalls(ctx.db, "resend", origin);
+  await limitCalls(ctx, "resend", origin);
   if (!byMail) {
     const kind = type === "sms" ? "confirmation_code" : "phone_change";
     const limit = type === "sms" ? "access" : "phone_change";

@@ -43,7 +43,7 @@ export async function signUp(ctx: Context, asked: SignUp): Promise<AuthUser> {
   const name = contact.kind === "phone" ? `+${contact.value}` : contact.value;
   const registration = readRegistration(asked.data, name, asked.language);
   if (contact.kind === "phone") registration.profile.phone ||= name;
-  await limitCalls(ctx.db, "sign-up", asked.origin);
+  await limitCalls(ctx, "sign-up", asked.origin);
   await countSent(ctx, ctx.db, contact.kind === "email" ? "confirmation" : "access", contact);
   const checked = { ...asked, registration };
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -154,7 +154,7 @@ function refuseConfirmed(user: AuthUser, contact: Contact): void {
 export async function signInAnonymously(ctx: Context, asked: Person): Promise<GrantedSession> {
   const guest = WORDS[asked.language].guest;
   const { metadata, profile } = readRegistration(asked.data, guest, asked.language);
-  await limitAnonymous(ctx.db, asked.origin);
+  await limitAnonymous(ctx, asked.origin);
   const opened = await ctx.db.transaction().execute(async (trx) => {
     const account = { passwordHash: null, confirmedAt: null, userMetadata: metadata, profile };
     const id = await createAccount(trx, account);

@@ -153,6 +153,15 @@ test("AUTH_MANUAL_LINKING=0: identities are neither linked nor unlinked by hand"
   }
 });
 
+test("AUTH_CALLS_PER_ADDRESS: calls of one kind from one address", async () => {
+  await start({ AUTH_CALLS_PER_ADDRESS: "2", ANONYMOUS_SIGN_IN: "1" });
+  const recover = async (index: number) =>
+    (await authCall(server, "POST", "/recover", { email: `person-${index}@passerelle.test` })).statusCode;
+  expect([await recover(1), await recover(2), await recover(3)]).toEqual([200, 200, 429]);
+  const guest = async () => (await authCall(server, "POST", "/signup", {})).statusCode;
+  expect([await guest(), await guest(), await guest()]).toEqual([200, 200, 429]);
+});
+
 test("AUTH_TOKEN_LIFETIME: how long an access token is valid", async () => {
   await start({ AUTH_TOKEN_LIFETIME: "120" });
   const { email } = await buildUser(server);

@@ -11,6 +11,7 @@ export const AUTH_SWITCHES = {
   AUTH_SIGNUP_DISABLED: z.prefault(flag, "0"),
   AUTH_MANUAL_LINKING: z.prefault(flag, "1"),
   AUTH_MESSAGE_INTERVAL: z.prefault(integer(0, 3_600), "60"),
+  AUTH_CALLS_PER_ADDRESS: z.prefault(integer(1, 100_000), "30"),
   AUTH_TOKEN_LIFETIME: z.prefault(integer(30, 604_800), "3600"),
 };
 
@@ -28,6 +29,8 @@ export type AuthSwitches = {
   manualLinking: boolean;
   /** Seconds between two messages of one kind to one address or number; 0: none. */
   messageInterval: number;
+  /** Calls of one kind from one address, at once and in five minutes; a network has four times as many that send messages. */
+  callsPerAddress: number;
   /** Seconds that an access token is valid. */
   tokenLifetime: number;
 };
@@ -52,6 +55,7 @@ export function readAuthSwitches(v: Variables): AuthSwitches | { error: string }
     signupDisabled: v.AUTH_SIGNUP_DISABLED,
     manualLinking: v.AUTH_MANUAL_LINKING,
     messageInterval: v.AUTH_MESSAGE_INTERVAL,
+    callsPerAddress: v.AUTH_CALLS_PER_ADDRESS,
     tokenLifetime: v.AUTH_TOKEN_LIFETIME,
   };
 }

@@ -115,6 +115,7 @@ describe("a given variable", () => {
       AUTH_SIGNUP_DISABLED: "yes",
       AUTH_MANUAL_LINKING: "off",
       AUTH_MESSAGE_INTERVAL: "-1",
+      AUTH_CALLS_PER_ADDRESS: "0",
       AUTH_TOKEN_LIFETIME: "29",
     })) {
       expect(() => readEnv({ [name]: value }), name).toThrow(`${name}: expected`);

@@ -36,7 +36,7 @@ export async function putUser(ctx: Context, request: FastifyRequest) {
     code_challenge_method: "string",
   });
   const origin = originOf(request);
-  await limitCalls(ctx.db, "user", origin);
+  await limitCalls(ctx, "user", origin);
   const pkce = readPkce(body.code_challenge, body.code_challenge_method);
   const email = body.email ? checkEmail(body.email) : undefined;
   const phone = body.phone ? checkPhone(body.phone) : undefined;

@@ -49,7 +49,7 @@ export async function reauthenticate(
   { password, nonce, passkey }: Reauthentication,
   origin: Origin,
 ): Promise<void> {
-  await limitCalls(ctx.db, "reauthenticate", origin);
+  await limitCalls(ctx, "reauthenticate", origin);
   if (password) {
     await checkCurrentPassword(ctx, user, password, origin);
     return recordProof(ctx.db, session.id, "password");

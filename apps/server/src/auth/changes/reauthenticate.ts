@@ -28,7 +28,7 @@ export async function sendNonce(ctx: Context, caller: AuthUser, origin: Origin):
     }
     requireSms(ctx, 400, "Phone provider is disabled");
   }
-  await limitCalls(ctx.db, "reauthenticate", origin);
+  await limitCalls(ctx, "reauthenticate", origin);
   const messageId = await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, caller.id);
     if (!user) return undefined;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Db } from "../../platform/db.ts";
+import type { Context } from "../../platform/context.ts";
 import { originOf } from "../../platform/origin.ts";
 import { limitCalls, limitSignIn, limitVerify } from "../limits/limits.ts";
 import { queryValue } from "../wire/body.ts";
@@ -19,16 +19,16 @@ const CALLS = {
  * everyone's attempts. Returns a function that gives the attempt back when it was right. Throws AuthError 429.
  */
 export async function limitPlace(
-  db: Db,
+  ctx: Pick<Context, "db" | "env">,
   request: FastifyRequest,
   path: string,
 ): Promise<() => Promise<void>> {
   const origin = originOf(request);
   const call = `${request.method} ${path}`;
   if (call === "POST /token" && queryValue(request, "grant_type") === "password") {
-    return limitSignIn(db, origin);
+    return limitSignIn(ctx.db, origin);
   }
-  if (path === "/verify") return limitVerify(db, origin);
-  if (Object.hasOwn(CALLS, call)) await limitCalls(db, CALLS[call as keyof typeof CALLS], origin);
+  if (path === "/verify") return limitVerify(ctx.db, origin);
+  if (Object.hasOwn(CALLS, call)) await limitCalls(ctx, CALLS[call as keyof typeof CALLS], origin);
   return async () => {};
 }

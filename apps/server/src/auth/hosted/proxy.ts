@@ -101,7 +101,7 @@ export async function registerProxy(
     if (!target.pathname.startsWith(`${base.pathname}/`)) {
       return reply.code(404).type("text/plain; charset=utf-8").send("404 page not found\n");
     }
-    const giveBack = await limitPlace(ctx.db, request, target.pathname.slice(base.pathname.length));
+    const giveBack = await limitPlace(ctx, request, target.pathname.slice(base.pathname.length));
     const { ip } = originOf(request);
     const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : undefined;
     return reply.from(target.pathname, {

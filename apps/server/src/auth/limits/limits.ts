@@ -14,6 +14,7 @@ import type { Contact } from "../contact.ts";
 import { tooMany } from "../wire/errors.ts";
 import {
   anonymousFromPlace,
+  CALLS,
   CALLS_FROM_PLACE,
   codesOfAddress,
   emailsOfKind,
@@ -49,19 +50,37 @@ export function limitVerify(db: Db, origin: Origin, address?: string): Promise<G
   return address === undefined ? limit(db, from) : limit(db, from, [codesOfAddress, digest(address)]);
 }
 
-/** Limits calls of one kind from one place, whatever their outcome. */
-export async function limitCalls(db: Db, call: keyof typeof CALLS_FROM_PLACE, origin: Origin): Promise<void> {
+/** Limits calls of one kind from one place, whatever their outcome, as `AUTH_CALLS_PER_ADDRESS` says. */
+export async function limitCalls(
+  { db, env }: Pick<Context, "db" | "env">,
+  call: keyof typeof CALLS_FROM_PLACE,
+  origin: Origin,
+): Promise<void> {
   const isMessage = MESSAGE_CALLS.includes(call);
+  const { callsPerAddress } = env.auth;
   // First those of the place: its refused calls take nothing from the neighbours.
-  await limit(db, [CALLS_FROM_PLACE[call], placeOf(origin)]);
-  if (isMessage) await limit(db, [messagesFromNetwork, networkOfOrigin(origin)]);
+  await limit(db, [scaled(CALLS_FROM_PLACE[call], callsPerAddress), placeOf(origin)]);
+  if (isMessage) await limit(db, [scaled(messagesFromNetwork, callsPerAddress), networkOfOrigin(origin)]);
 }
+
+/** A limit for as many calls of one kind from one place as configured, where it is made for `CALLS.burst`. */
+const scaled = ({ keyOf, bucket }: Taken, calls: number): Taken => ({
+  keyOf,
+  bucket: {
+    burst: (bucket.burst * calls) / CALLS.burst,
+    perSecond: (bucket.perSecond * calls) / CALLS.burst,
+  },
+});
 
 /** Calls that send messages to addresses and numbers that their caller names. */
 const MESSAGE_CALLS: (keyof typeof CALLS_FROM_PLACE)[] = ["sign-up", "resend", "otp", "magiclink", "recover"];
 
-export async function limitAnonymous(db: Db, origin: Origin): Promise<void> {
-  await limit(db, [anonymousFromPlace, placeOf(origin)]);
+/** Limits new anonymous accounts from one place, likewise. */
+export async function limitAnonymous(
+  { db, env }: Pick<Context, "db" | "env">,
+  origin: Origin,
+): Promise<void> {
+  await limit(db, [scaled(anonymousFromPlace, env.auth.callsPerAddress), placeOf(origin)]);
 }
 
 /**
@@ -159,7 +178,8 @@ function perHour(count: number): Bucket {
   return { burst: count, perSecond: count / 3600 };
 }
 
-type Limit = [limit: RateLimit, key: string];
+type Taken = Pick<RateLimit, "keyOf" | "bucket">;
+type Limit = [limit: Taken, key: string];
 
 async function limit(db: Db, ...limits: Limit[]): Promise<GiveBack> {
   for (const [{ keyOf, bucket }, key] of limits) {

@@ -3,7 +3,8 @@ import { type Bucket, defineRateLimit } from "../../platform/rate-limits.ts";
 // For attempts, only wrong ones: a right one gives its token back, or a whole neighbourhood behind one address of a mobile
 // network would count as one attacker.
 const SIGN_IN: Bucket = { burst: 30, perSecond: 150 / 300 };
-const CALLS: Bucket = { burst: 30, perSecond: 30 / 300 };
+/** `AUTH_CALLS_PER_ADDRESS` sets another. */
+export const CALLS: Bucket = { burst: 30, perSecond: 30 / 300 };
 const ONE_A_MINUTE: Bucket = { burst: 1, perSecond: 1 / 60 };
 
 /** Per place (`placeOf`). */

@@ -46,14 +46,14 @@ function passkeyIdOf(request: FastifyRequest): string {
 
 export const postRegistrationOptions: Handler = async (ctx, request) => {
   const caller = await authenticateOwner(ctx, request);
-  await limitCalls(ctx.db, "passkey", originOf(request));
+  await limitCalls(ctx, "passkey", originOf(request));
   return ceremonyJson(await startRegistration(ctx, caller));
 };
 
 export const postRegistrationVerify: Handler = async (ctx, request) => {
   const caller = await authenticateOwner(ctx, request);
   const answer = readAnswer(request);
-  await limitCalls(ctx.db, "passkey", originOf(request));
+  await limitCalls(ctx, "passkey", originOf(request));
   return passkeyJson(await finishRegistration(ctx, caller, answer, originOf(request)));
 };
 
@@ -64,7 +64,7 @@ export const postAuthenticationOptions: Handler = async (ctx, request) => {
 
 export const postAuthenticationVerify: Handler = async (ctx, request, reply) => {
   const answer = readAnswer(request);
-  await limitCalls(ctx.db, "passkey", originOf(request));
+  await limitCalls(ctx, "passkey", originOf(request));
   return answerSession(reply, await finishAuthentication(ctx, answer, originOf(request)));
 };
 
