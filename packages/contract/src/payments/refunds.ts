@@ -122,7 +122,7 @@ export const paymentRefunds = contract({
     params: ofOne,
     body: NewRefund,
     reply: TrackedRefund,
-    errors: ["payment_not_found", "refund_too_large", "refund_not_found"],
+    errors: ["payment_not_found", "refund_too_large", "idempotency_key_reused"],
   },
   "POST /api/admin/refunds/:id/moves": {
     summary:

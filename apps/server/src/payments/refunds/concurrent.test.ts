@@ -57,4 +57,33 @@ describe.skipIf(inject("postgres") === "")("at the same time", () => {
     await expect.poll(status).toBe("succeeded");
     expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
   });
+
+  test("refuses an id that is used for a refund of another payment meanwhile", async () => {
+    const [first, second] = [await buildPaid(server), await buildPaid(server)];
+    const payload = { id: crypto.randomUUID(), amount: 4_000, reason: "goodwill", note: "Dossier 118." };
+    const request = (paymentId: string) =>
+      server.app.inject({
+        method: "POST",
+        url: `/api/admin/payments/${paymentId}/refunds`,
+        headers: finance.headers,
+        payload,
+      });
+    const [late] = await server.ctx.db.transaction().execute(async (trx) => {
+      await lockPayment(trx, first.paymentId);
+      // It has found the id unused when it waits for the payment.
+      const waiting = request(first.paymentId);
+      await expect.poll(countWaiting).toBeGreaterThan(0);
+      expect((await request(second.paymentId)).statusCode).toBe(200);
+      return [waiting] as const;
+    });
+    const refused = await late;
+    expect([refused.statusCode, refused.json().code]).toEqual([409, "idempotency_key_reused"]);
+    const refunds = await server.ctx.db
+      .selectFrom("refunds")
+      .select("transaction_id")
+      .where("id", "=", payload.id)
+      .execute();
+    expect(refunds).toEqual([{ transaction_id: second.paymentId }]);
+    expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
+  });
 });

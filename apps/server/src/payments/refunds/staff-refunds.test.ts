@@ -99,7 +99,9 @@ test("a request that is sent twice, also at once, makes one refund, and never mo
     body: { code: "refund_too_large" },
   });
   // Another person cannot take over somebody's id.
-  expect((await request(colleague, paymentId, 9_000, id)).status).toBe(404);
+  const reused = { status: 409, body: { code: "idempotency_key_reused" } };
+  expect(await request(colleague, paymentId, 9_000, id)).toMatchObject(reused);
+  expect(await request(finance, paymentId, 1, id)).toMatchObject(reused);
   expect((await request(finance, crypto.randomUUID(), 1)).status).toBe(404);
 });
 

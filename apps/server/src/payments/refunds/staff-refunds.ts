@@ -4,7 +4,7 @@ import { bindAttachments } from "../../attachments/service.ts";
 import { findExchangeRates } from "../../catalogue/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db.ts";
+import { type Db, isUniqueViolation } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { lockPayable } from "../attempts/payable-queries.ts";
 import { findPayment, type StoredPayment } from "../attempts/queries.ts";
@@ -17,28 +17,44 @@ import { findRefund, insertTry, type StoredRefund } from "./queries.ts";
 
 /**
  * Requests a refund for a reason of staff; somebody approves it afterwards. Sending it again changes nothing. Throws
- * `payment_not_found` (also for one that did not succeed), `refund_too_large`, and `refund_not_found` for an id that is used
- * for another refund.
+ * `payment_not_found` (also for one that did not succeed), `refund_too_large`, and `idempotency_key_reused` for an id that is
+ * used for another refund.
  */
-export function requestRefund(
+export async function requestRefund(
   ctx: Context,
   actor: Actor,
   paymentId: string,
   { id, amount, reason, note }: NewRefund,
 ): Promise<TrackedRefund> {
-  return ctx.db.transaction().execute(async (trx) => {
-    const payment = await findPayment(trx, paymentId);
-    if (payment?.status !== "succeeded") throw new AppError("payment_not_found");
-    // Under this lock a repetition waits for the first call.
-    await lockPayable(trx, payment.payable_id);
-    const stored = await findRefund(trx, id);
-    if (stored && (stored.transaction_id !== paymentId || stored.requested_by !== actor.userId))
-      throw new AppError("refund_not_found");
-    if (!stored)
-      await createRefund(ctx, trx, payment, { id, amount, reason, note, requestedBy: actor.userId });
-    return getTrackedRefund(trx, actor, id);
-  });
+  const wanted = { amount, reason, note, requestedBy: actor.userId };
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      const payment = await findPayment(trx, paymentId);
+      if (payment?.status !== "succeeded") throw new AppError("payment_not_found");
+      // Under this lock a repetition waits for the first call.
+      await lockPayable(trx, payment.payable_id);
+      const stored = await findRefund(trx, id);
+      if (stored && !isSame(stored, paymentId, wanted)) throw new AppError("idempotency_key_reused");
+      if (!stored) await createRefund(ctx, trx, payment, { id, ...wanted });
+      return getTrackedRefund(trx, actor, id);
+    });
+  } catch (error) {
+    // The same id used concurrently for another payment.
+    if (isUniqueViolation(error, "refunds_pkey")) throw new AppError("idempotency_key_reused");
+    throw error;
+  }
 }
+
+const isSame = (
+  stored: StoredRefund,
+  paymentId: string,
+  wanted: Omit<NewRefund, "id"> & { requestedBy: string },
+): boolean =>
+  stored.transaction_id === paymentId &&
+  stored.requested_by === wanted.requestedBy &&
+  stored.amount === wanted.amount &&
+  stored.reason === wanted.reason &&
+  stored.note === wanted.note;
 
 /**
  * Approves, declines or retries a refund, or records that it was paid, or that it was not where its provider does not say.
