@@ -173,7 +173,7 @@ export const availability = contract({
     params: Id,
     body: z.strictObject({ id: z.uuid(), starts_at: PlannedInstant, ends_at: PlannedInstant }),
     reply: Availability,
-    errors: ["agent_not_found", "absence_conflict"],
+    errors: ["agent_not_found", "absence_conflict", "idempotency_key_reused"],
   },
   "DELETE /api/admin/availability/:id/absences/:absence_id": {
     summary: "Removes an absence; repeating it changes nothing",

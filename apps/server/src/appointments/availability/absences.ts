@@ -6,14 +6,14 @@ import { releaseExpired, releaseSource, takeAgent } from "../booking/busy-querie
 import { requirePlannable } from "../booking/plannable.ts";
 import { findInTheWay } from "../queries.ts";
 import { describeAvailability, getOwnAgent } from "./agents.ts";
-import { deleteAbsence, insertAbsence, lockAgents, saveAgent } from "./queries.ts";
+import { deleteAbsence, insertAbsence, isAbsence, lockAgents, saveAgent } from "./queries.ts";
 
 /** No absence is longer: one typed in the wrong year would block an agent for good. */
 const LONGEST_MS = 366 * 24 * 60 * 60 * 1000;
 
 /**
- * Takes an agent's time for an absence; repeating it changes nothing. Throws `agent_not_found`, and `absence_conflict` with the
- * appointments that are in the way, none where somebody holds a slot.
+ * Takes an agent's time for an absence; repeating it changes nothing. Throws `agent_not_found`, `absence_conflict` with the
+ * appointments that are in the way, none where somebody holds a slot, and `idempotency_key_reused` for the id of another absence.
  */
 export function addAbsence(
   ctx: Context,
@@ -30,8 +30,10 @@ export function addAbsence(
     const agent = await getOwnAgent(ctx, trx, actor, agentId);
     if (agent.version === 0) await saveAgent(trx, { ...agent, savedBy: actor.userId });
     await lockAgents(trx, [agentId]);
-    if (!(await insertAbsence(trx, { id, agentId, savedBy: actor.userId, ...range })))
+    if (!(await insertAbsence(trx, { id, agentId, savedBy: actor.userId, ...range }))) {
+      if (!(await isAbsence(trx, { id, agentId, ...range }))) throw new AppError("idempotency_key_reused");
       return describeAvailability(ctx, trx, actor, agentId);
+    }
     await releaseExpired(trx, { agentIds: [agentId], placeId: null }, new Date());
     if (!(await takeAgent(trx, agentId, range, { source: "absence", id }))) {
       const inTheWay = await findInTheWay(trx, agentId, {

@@ -70,6 +70,31 @@ test("an absence takes the time, and ends with it", async () => {
   expect((await startsOn(3)).length).toBe(48);
 });
 
+test("refuses an absence under the id of another one, also at the same time", async () => {
+  const other = await buildUser(server, { role: "agent_administration" });
+  await saveHours(server, other, other);
+  const id = crypto.randomUUID();
+  const add = (user: TestUser, from: string, until: string) =>
+    server.app.inject({
+      method: "POST",
+      url: `/api/admin/availability/${user.id}/absences`,
+      headers: user.headers,
+      payload: { id, starts_at: from, ends_at: until },
+    });
+  const replies = await Promise.all([agent, other].map((user) => add(user, inDays(8), inDays(9))));
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const [winner, loser] = replies[0]?.statusCode === 200 ? [agent, other] : [other, agent];
+  for (const refused of [
+    replies.find(({ statusCode }) => statusCode === 409),
+    await add(loser, inDays(8), inDays(9)),
+    await add(winner, inDays(8), inDays(10)),
+  ])
+    expect(refused?.json()).toMatchObject({ code: "idempotency_key_reused", status: 409 });
+  expect((await add(winner, inDays(8), inDays(9))).statusCode).toBe(200);
+  expect((await startsOn(8, winner.id)).length).toBe(0);
+  expect((await startsOn(8, loser.id)).length).toBe(48);
+});
+
 test("an absence over appointments is refused, and names them", async () => {
   const made = await book(server, awa, { kind_id, agent_id: agent.id, starts_at: inDays(5, 600) });
   const refused = await absence(agent, inDays(5), inDays(6));

@@ -251,6 +251,19 @@ export async function insertAbsence(
   return row !== undefined;
 }
 
+/** Whether the absence of this id is that of the agent at that time. */
+export async function isAbsence(trx: Db, absence: { id: string; agentId: string } & Range): Promise<boolean> {
+  const row = await trx
+    .selectFrom("agent_absences")
+    .select("id")
+    .where("id", "=", absence.id)
+    .where("agent_id", "=", absence.agentId)
+    .where("starts_at", "=", new Date(absence.start))
+    .where("ends_at", "=", new Date(absence.end))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** False when the agent has no such absence. */
 export async function deleteAbsence(trx: Db, agentId: string, id: string): Promise<boolean> {
   const row = await trx
