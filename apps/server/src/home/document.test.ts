@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { startOwnApp, type TestApp } from "../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../test/builders/accounts.ts";
 import { buildRequest, callAs } from "../../test/builders/requests.ts";
+import { cookiesIn, pageCookieOf, spoiledPageCookies } from "../../test/page-cookies.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -13,19 +14,8 @@ afterAll(() => server.close());
 const DOCUMENT = "/api/dashboard/document";
 const REMOVED = "page_session=; Path=/dashboard; Max-Age=0; HttpOnly; SameSite=Strict";
 
-/** The cookies that a reply sets, as a browser would store them. */
-const cookiesIn = (headers: Record<string, unknown>): string[] =>
-  [headers["set-cookie"] ?? []].flat().map(String);
-
-/** The cookie of the dashboard, as a browser sends it back. */
-async function cookieOf(user: TestUser): Promise<string> {
-  const { headers } = await server.app.inject({ url: "/api/dashboard", headers: user.headers });
-  const [cookie = ""] = cookiesIn(headers);
-  expect(cookie).toMatch(
-    /^page_session=sealed\.\S+; Path=\/dashboard; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
-  );
-  return cookie.split(";")[0] ?? "";
-}
+const cookieOf = (user: TestUser) =>
+  pageCookieOf(server, user, { path: "/dashboard", call: "/api/dashboard" });
 
 async function read(cookie: string, url = DOCUMENT, headers: Record<string, string> = {}) {
   const reply = await server.app.inject({ url, headers: { ...headers, cookie } });
@@ -77,16 +67,8 @@ test("has no requests where no section shows them", async () => {
 test("refuses a cookie that was changed, or made for another page", async () => {
   const user = await buildUser(server, { role: "super_admin" });
   const cookie = await cookieOf(user);
-  const elsewhere = `page_session=${server.ctx.vault.seal(user.token, "cookie page_session /admin/platform-stats")}`;
-  const bare = `page_session=${user.token}`;
-  for (const sent of [
-    cookie.replace(/.(?=.{8}$)/, (one) => (one === "x" ? "y" : "x")),
-    cookie.replace("sealed.1", "sealed.2"),
-    elsewhere,
-    bare,
-    "page_session=",
-  ])
-    expect((await read(sent)).status).toBe(401);
+  for (const spoiled of spoiledPageCookies(server, user, cookie, "/admin/platform-stats"))
+    expect([spoiled, (await read(spoiled)).status]).toEqual([spoiled, 401]);
 });
 
 test.each(["cross-site", "same-site"])(
