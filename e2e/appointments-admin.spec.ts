@@ -102,7 +102,7 @@ test("staff set hours, book for a customer, move it by keyboard and mouse, and t
     const free = await pointIn(page, 0, 9 * 60 + 10);
     await page.mouse.click(free.x, free.y);
     const dialog = await openDialog(page, "Prendre un rendez-vous pour un client");
-    await dialog.getByLabel(/^Email du client/).fill(demoAccount("diaspora").email);
+    await dialog.getByLabel(/^E-mail du client/).fill(demoAccount("diaspora").email);
     await dialog.getByLabel("Type de rendez-vous").selectOption(KIND);
     await dialog.getByLabel("Fuseau horaire du client").selectOption("Europe/Paris");
     await expect(dialog.getByLabel(/^Heure/)).toHaveValue("09:00");

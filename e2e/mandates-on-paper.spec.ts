@@ -40,7 +40,7 @@ test("a mandate is printed, legalised, sent, refused, sent again and put in forc
     await page.getByRole("radio", { name: /^Mandat pour des actes d’état civil/ }).check();
     await page.getByLabel("Pour quelle affaire, exactement ?").fill("L’acte de naissance d’Awa Ndiaye");
     await page.getByLabel("Pays", { exact: true }).selectOption("CM");
-    await page.getByRole("radio", { name: /^À une personne, par son adresse email/ }).check();
+    await page.getByRole("radio", { name: /^À une personne, par son adresse e-mail/ }).check();
     await page.getByLabel("Nom complet de cette personne").fill(HOLDER);
     await page.getByLabel("Adresse email", { exact: true }).fill(paul.email);
     await page.getByRole("checkbox", { name: /^Déposer et suivre/ }).check();

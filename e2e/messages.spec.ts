@@ -167,7 +167,7 @@ test("customer and agent converse about a request, with files, read marks, searc
     expect(await reply.json()).toMatchObject({ outcome: "delivered" });
     for (const side of [page, staffPage]) {
       await expect(log(side).getByText("Le 3 mars, merci.")).toBeVisible();
-      await expect(log(side).getByText("par courriel")).toBeVisible();
+      await expect(log(side).getByText("par e-mail")).toBeVisible();
     }
   });
 

@@ -26,6 +26,7 @@ export const WORDS_FILES: { files: Record<string, string>; says: string }[] = [
         exact: "Choisissez d'abord un pays",
         spaces: "Prix : 20 % « à peine »; vraiment ?",
         british: "Couleur",
+        mail: "Un courriel part.",
       }),
       [WORDS.replace("fr.json", "en.json")]: JSON.stringify({
         used: "Used",
@@ -42,10 +43,11 @@ export const WORDS_FILES: { files: Record<string, string>; says: string }[] = [
         exact: "Choose a country first",
         spaces: "Price: barely 20%; really?",
         british: "Color",
+        mail: "An email is sent.",
       }),
       [web("bookkeeping/planted.ts")]:
         `export const keys = ["used", "alone", "empty", "same", "count", "alike", \`status.\${code}\`,
-          "typewriter", "literal", "later", "exact", "spaces", "british"];`,
+          "typewriter", "literal", "later", "exact", "spaces", "british", "mail"];`,
       [web("planted/fr.json")]: "{}",
       [web("planted/xx.json")]: "{}",
       [REVIEWS]: readFileSync(join(ROOT, REVIEWS), "utf8").replace("Soyez le premier", "Soyez premier"),
@@ -61,6 +63,7 @@ export const WORDS_FILES: { files: Record<string, string>; says: string }[] = [
   { files: {}, says: `apostrophe: ${WORDS}: typewriter` },
   { files: {}, says: `typography: npm run words:fix corrects ${WORDS}` },
   { files: {}, says: `british: ${WORDS.replace("fr.json", "en.json")}: british` },
+  { files: {}, says: `e-mail: ${WORDS}: mail` },
   { files: {}, says: `literal: ${WORDS}: literal is to be "Choisissez d'abord un pays"` },
   { files: {}, says: `literal: ${WORDS}: later: "Paiement par service" is here` },
   {

@@ -1,7 +1,7 @@
 import type { TreeFile } from "../house-rules/files.ts";
 import { isWords, languageOf, readTexts } from "./compare.ts";
 import { LATER, LITERAL } from "./literal.ts";
-import { findTypography, fixTypography, isAmerican } from "./typography.ts";
+import { findTypography, fixTypography, hasOtherNameOfEmail, isAmerican } from "./typography.ts";
 
 const foldSpaces = (text: string) => text.replaceAll(/\s+/g, " ");
 
@@ -10,9 +10,12 @@ const fold = (text: string) => foldSpaces(text.replaceAll("’", "'").replaceAll
 
 const LITERAL_BY_FOLD = new Map(LITERAL.map((text) => [fold(text), text]));
 
+/** Texts that people accepted are never changed: a new version has new words (`domain/legal/versions.ts`). */
+const isPublished = (where: string) => /^apps\/web\/app\/legal\/\w+\//.test(where);
+
 /**
- * Requires typographic apostrophes, the spaces of each language and British spelling, except in literal texts of the
- * specification, whose spaces alone are made typographic.
+ * Requires typographic apostrophes, the spaces of each language, British spelling and one French name of e-mails, except in
+ * literal texts of the specification, whose spaces alone are made typographic.
  */
 export function checkSpelling(tree: TreeFile[]): string[] {
   const all = tree.filter(isWords).flatMap((file) =>
@@ -28,6 +31,9 @@ export function checkSpelling(tree: TreeFile[]): string[] {
       return [
         ...(text.includes("'") ? [`apostrophe: ${where}`] : []),
         ...(language === "en" && isAmerican(text) ? [`british: ${where}`] : []),
+        ...(language === "fr" && !isPublished(where) && hasOtherNameOfEmail(text)
+          ? [`e-mail: ${where}`]
+          : []),
       ];
     if (LATER.has(meant)) return [`literal: ${where}: "${meant}" is here: it is no longer for later`];
     return text === fixTypography(meant, language) ? [] : [`literal: ${where} is to be "${meant}"`];

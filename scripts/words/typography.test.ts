@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fixTypography, isAmerican } from "./typography.ts";
+import { fixTypography, hasOtherNameOfEmail, isAmerican } from "./typography.ts";
 
 const NO_BREAK = "\u00a0";
 const NARROW = "\u202f";
@@ -43,4 +43,15 @@ test.each([
   "Colombo",
 ])("%s is not", (text) => {
   expect(isAmerican(text)).toBe(false);
+});
+
+test.each(["Un courriel part.", "Courriels", "Votre adresse email", "Emails"])(
+  "%s has another name of e-mails",
+  (text) => {
+    expect(hasOtherNameOfEmail(text)).toBe(true);
+  },
+);
+
+test.each(["Un e-mail part à {{email}}.", "phone, email, organism", "E-mails"])("%s has not", (text) => {
+  expect(hasOtherNameOfEmail(text)).toBe(false);
 });

@@ -45,4 +45,9 @@ export function findTypography(tree: TreeFile[]): TreeFile[] {
   });
 }
 
+/** French has three words; the product and the specification write *e-mail*. A list of codes and a placeholder may have `email`. */
+const OTHER_NAME_OF_EMAIL = /\bcourriels?\b|(?<!\{|, )\bemails?\b/i;
+
+export const hasOtherNameOfEmail = (text: string): boolean => OTHER_NAME_OF_EMAIL.test(text);
+
 export const isAmerican = (text: string): boolean => AMERICAN.test(text);

@@ -18,7 +18,7 @@ it("reports missing fields, and an address that has an account, and keeps the in
   await user.type(email, "regine@voyage.test");
   replyTo({ "POST /api/admin/users/invite": refusal(409, "email_taken") });
   await user.click(send);
-  expect(await screen.findByText("Cet email est déjà utilisé.")).toBeDefined();
+  expect(await screen.findByText("Cet e-mail est déjà utilisé.")).toBeDefined();
   expect(document.activeElement).toBe(email);
   expect(name).toHaveProperty("value", "Régine Abena");
 });

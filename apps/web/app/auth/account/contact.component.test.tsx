@@ -24,7 +24,7 @@ it("reports an invalid address at its field", async () => {
   expect(document.activeElement).toBe(field);
   await user.type(field, "pas une adresse");
   await user.click(screen.getByRole("button", { name: "Envoyer les liens" }));
-  expect(await screen.findByText("Email invalide.")).toBeDefined();
+  expect(await screen.findByText("E-mail invalide.")).toBeDefined();
 });
 
 it("asks in place for a proof of a long session's owner, and loses nothing that was typed", async () => {

@@ -102,7 +102,7 @@ it("switches between files and links in emails, and says when that failed", asyn
   });
   const { user } = await renderInPage(<InvoicesPage />, { path: "/invoices" });
   const toggle = await screen.findByRole<HTMLInputElement>("switch", {
-    name: "Joindre les PDF aux courriels",
+    name: "Joindre les PDF aux e-mails",
   });
   expect(toggle.checked).toBe(false);
   await user.click(toggle);

@@ -168,7 +168,7 @@ it("goes to the next week by a key, and not while something is typed", async () 
   fireEvent.keyDown(document.body, { key: "n" });
   await waitFor(() => expect(address()).toContain("day=2099-12-04"));
   await user.click(screen.getByRole("button", { name: "Nouveau" }));
-  await user.type(await screen.findByLabelText(/^Email du client/), "nnn");
+  await user.type(await screen.findByLabelText(/^E-mail du client/), "nnn");
   expect(address()).toContain("day=2099-12-04");
 });
 
@@ -184,13 +184,13 @@ it("books for a customer, once what is missing was completed", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Prendre un rendez-vous pour un client" }));
   const save = await dialog.findByRole("button", { name: "Prendre le rendez-vous" });
   await user.click(save);
-  expect(await dialog.findByText("Saisissez l’adresse email du client.")).toBeDefined();
-  await user.type(dialog.getByLabelText(/^Email du client/), "awa@example.test");
+  expect(await dialog.findByText("Saisissez l’adresse e-mail du client.")).toBeDefined();
+  await user.type(dialog.getByLabelText(/^E-mail du client/), "awa@example.test");
   await user.selectOptions(dialog.getByLabelText("Agent"), OTHER_AGENT.name);
   fireEvent.change(dialog.getByLabelText("Jour"), { target: { value: "2099-11-28" } });
   fireEvent.change(dialog.getByLabelText(/^Heure/), { target: { value: "10:30" } });
   await user.click(save);
-  expect(await screen.findByText("Rendez-vous pris : le client reçoit un email")).toBeDefined();
+  expect(await screen.findByText("Rendez-vous pris : le client reçoit un e-mail")).toBeDefined();
   expect(sent).toMatchObject([
     {
       customer_email: "awa@example.test",

@@ -41,7 +41,7 @@ it("reports a wrong current password at its field", async () => {
 it("asks for the code of an email, and reports a missing and a wrong one at its field", async () => {
   replyTo({ "GET /auth/v1/reauthenticate": {} });
   const { user, save } = await refuse("reauthentication_needed");
-  const nonce = await screen.findByLabelText(/^Code reçu par courriel/);
+  const nonce = await screen.findByLabelText(/^Code reçu par e-mail/);
   expect(document.activeElement).toBe(nonce);
   await save();
   expect(screen.getByText("Ce champ est requis.")).toBeDefined();
