@@ -1,6 +1,6 @@
-import { render, screen } from "@testing-library/react";
-import { Suspense } from "react";
-import { expect, it } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { Component, type ReactNode, Suspense } from "react";
+import { expect, it, vi } from "vitest";
 import { preloadable } from "./preloadable.tsx";
 
 const Shown = ({ text }: { text: string }) => <p>{text}</p>;
@@ -39,4 +39,42 @@ it("tries again to load what failed before, when it is shown", async () => {
   show(Part as typeof Shown);
   expect(await screen.findByText("Dossier 118")).toBeDefined();
   expect(count).toBe(2);
+});
+
+/** As the page does: what went wrong, and a button that shows the part again. */
+class Boundary extends Component<{ children: ReactNode }> {
+  override state: { error?: Error } = {};
+  static getDerivedStateFromError = (error: Error) => ({ error });
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <button type="button" onClick={() => this.setState({ error: undefined })}>
+        {error.message}
+      </button>
+    );
+  }
+}
+
+it("tries again each time it is shown after a failure, and once each time", async () => {
+  // React reports what a boundary catches.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  let count = 0;
+  const { Part } = preloadable(async () => {
+    count += 1;
+    if (count < 3) throw new Error(`Panne ${count}`);
+    return Shown;
+  });
+  render(
+    <Boundary>
+      <Suspense fallback="Attente 118">
+        <Part text="Dossier 118" />
+      </Suspense>
+    </Boundary>,
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Panne 1" }));
+  expect(screen.getByText("Attente 118")).toBeDefined();
+  fireEvent.click(await screen.findByRole("button", { name: "Panne 2" }));
+  expect(await screen.findByText("Dossier 118")).toBeDefined();
+  expect(count).toBe(3);
 });
