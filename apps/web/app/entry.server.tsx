@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import type { Profile } from "@passerelle/contract/profiles";
+import { isZone } from "@passerelle/domain/zone-names";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { carriedOf } from "./lib/carried.ts";
@@ -12,7 +13,7 @@ import { areStylesKnown } from "./lib/known-styles.ts";
 import { languageOfRequest } from "./lib/language.ts";
 import type { PageKind } from "./lib/page-kind.ts";
 import { PAGE_READER_SCRIPT, pageReaderOf } from "./lib/page-reader.ts";
-import { isKnownZone, setReaderZone } from "./lib/reader-zone.ts";
+import { setReaderZone } from "./lib/reader-zone.ts";
 import { renderedPages } from "./lib/rendered-pages.server.ts";
 import { hashOf, hashScripts } from "./lib/script-hashes.server.ts";
 import { preloadWords, serverWords, type UsedWords, usingWords } from "./lib/words.server.ts";
@@ -99,7 +100,7 @@ setReaderZone(() => zones.getStore());
 
 /** A former version of this machine's time zones may lack the one that the person chose. */
 const zoneOf = ({ time_zone: zone }: Profile): string | undefined =>
-  zone && isKnownZone(zone) ? zone : undefined;
+  zone && isZone(zone) ? zone : undefined;
 
 /** First visits only (decision 0101); the offline page is stored with the sheet. */
 const carriesStyles = (kind: PageKind | undefined, { url, headers }: Request) =>

@@ -1,8 +1,8 @@
 import { dateFormat } from "@passerelle/domain/formats";
 import { LANGUAGE_DETAILS, type Language } from "@passerelle/domain/languages";
 import { zoneClock } from "@passerelle/domain/time-zones";
+import { isZone } from "@passerelle/domain/zone-names";
 import { useMemo } from "react";
-import { isKnownZone } from "../lib/reader-zone.ts";
 import { usePerson } from "../lib/session.ts";
 import type { Translate, WordKey } from "../lib/translate.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
@@ -59,7 +59,7 @@ export function useTimes() {
   const { language } = useLanguage();
   const zone = usePerson()?.time_zone;
   return useMemo(() => {
-    const reader = zone && isKnownZone(zone) ? zone : undefined;
+    const reader = zone && isZone(zone) ? zone : undefined;
     const at = (zone: string, minute: number) =>
       t("at", { time: clockTime(minute, t), city: cityOf(zone, t) });
     return {

@@ -1,4 +1,4 @@
-import { isKnownZone } from "./reader-zone.ts";
+import { isZone } from "@passerelle/domain/zone-names";
 import { setCookie } from "./set-cookie.ts";
 import { SESSION_KEY } from "./signed-in-hint.ts";
 
@@ -19,7 +19,7 @@ export type PageReader = { id: string; zone: string };
 export function pageReaderOf(cookies: string | null): PageReader | undefined {
   const pair = (cookies ?? "").split(/;\s*/).find((one) => one.startsWith(`${COOKIE}=`));
   const [, id, zone] = FORMAT.exec(pair?.slice(COOKIE.length + 1) ?? "") ?? [];
-  return id && zone && isKnownZone(zone) ? { id, zone } : undefined;
+  return id && zone && isZone(zone) ? { id, zone } : undefined;
 }
 
 /** As the cookie and the page name it. */

@@ -1,3 +1,5 @@
+import { isZone } from "@passerelle/domain/zone-names";
+
 let source: () => string | undefined = () => undefined;
 
 /**
@@ -5,15 +7,6 @@ let source: () => string | undefined = () => undefined;
  * renders for one person. Undefined for that of this device.
  */
 export const readerZone = (): string | undefined => source();
-
-/** Whether this device, or the server, knows a zone. Every page has this, and not the whole rule (`domain/zone-names.ts`). */
-export function isKnownZone(timeZone: string): boolean {
-  try {
-    return !!new Intl.DateTimeFormat("en", { timeZone });
-  } catch {
-    return false;
-  }
-}
 
 /** Called once, by the server. */
 export function setReaderZone(next: typeof source): void {
@@ -25,6 +18,6 @@ export function setReaderZone(next: typeof source): void {
  * none. What shows dates follows the session, which sets it.
  */
 export function followZone(zone: string | null | undefined): void {
-  const known = zone && isKnownZone(zone) ? zone : undefined;
+  const known = zone && isZone(zone) ? zone : undefined;
   source = () => known;
 }

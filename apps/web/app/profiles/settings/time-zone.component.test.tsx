@@ -99,6 +99,9 @@ it("ends with the session, and ignores a zone that this device does not know", (
   expect(ownZone()).toBe("Asia/Tokyo");
   signIn({ time_zone: "Europe/Nowhere" });
   expect(ownZone()).toBe(deviceZone());
+  // Offsets do not follow daylight saving time; no account stores one.
+  signIn({ time_zone: "+01:00" });
+  expect(ownZone()).toBe(deviceZone());
   signIn({ time_zone: "Asia/Tokyo" });
   setSession({ status: "anonymous" });
   expect(ownZone()).toBe(deviceZone());

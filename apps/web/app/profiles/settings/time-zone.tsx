@@ -2,11 +2,11 @@ import { dateFormat } from "@passerelle/domain/formats";
 import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { offsetOf, offsetText } from "@passerelle/domain/time-zones";
 import { COMMON_ZONES, citiesOf } from "@passerelle/domain/zone-cities";
+import { isZone } from "@passerelle/domain/zone-names";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFailureWords } from "../../lib/failure.ts";
 import { deviceZone } from "../../lib/own-zone.ts";
-import { isKnownZone } from "../../lib/reader-zone.ts";
 import { api, storeProfile, useProfile } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -38,7 +38,7 @@ export function TimeZoneSettings() {
   // The choice shows at once, although saving it takes a while, or fails.
   const chosen = saving.isPending ? saving.variables : saved;
   // As on other pages, a zone that this device does not know counts as none.
-  const zone = chosen !== null && isKnownZone(chosen) ? chosen : null;
+  const zone = chosen !== null && isZone(chosen) ? chosen : null;
   return (
     <Card>
       <fieldset aria-describedby="time-zone-lead">
