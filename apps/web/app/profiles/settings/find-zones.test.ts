@@ -1,5 +1,8 @@
+import { countryName } from "@passerelle/domain/country-name";
+import { LANGUAGES } from "@passerelle/domain/languages";
 import { COMMON_ZONES } from "@passerelle/domain/zone-cities";
 import { describe, expect, test } from "vitest";
+import { COUNTRY_ALIASES } from "./country-aliases.ts";
 import { findZones } from "./find-zones.ts";
 
 describe("finding a time zone", () => {
@@ -20,6 +23,15 @@ describe("finding a time zone", () => {
     ["India", "en", "Asia/Calcutta"],
     ["Austria", "en", "Europe/Vienna"],
     ["autriche", "fr", "Europe/Vienna"],
+    ["RDC", "fr", "Africa/Kinshasa"],
+    ["drc", "en", "Africa/Kinshasa"],
+    ["Ivory Coast", "en", "Africa/Abidjan"],
+    ["ivory coast", "fr", "Africa/Abidjan"],
+    ["RCA", "fr", "Africa/Bangui"],
+    ["uk", "en", "Europe/London"],
+    ["Angleterre", "fr", "Europe/London"],
+    ["hollande", "fr", "Europe/Amsterdam"],
+    ["Cape Verde", "en", "Atlantic/Cape_Verde"],
   ] as const)("%s in %s leads to %s", (sought, language, zone) => {
     expect(findZones(sought, language)[0]).toBe(zone);
   });
@@ -28,11 +40,27 @@ describe("finding a time zone", () => {
     ["Canada", "fr", "America/Toronto"],
     ["états-unis", "fr", "America/Los_Angeles"],
     ["united states", "en", "America/New_York"],
+    ["USA", "en", "America/New_York"],
+    ["U.S.A.", "fr", "America/Chicago"],
+    ["Amérique", "fr", "America/New_York"],
+    ["zaire", "fr", "Africa/Lubumbashi"],
     ["congo", "fr", "Africa/Lubumbashi"],
   ] as const)("%s in %s finds %s among the zones of the country", (sought, language, zone) => {
     const found = findZones(sought, language);
     expect(found.length).toBeGreaterThan(1);
     expect(found.slice(0, 8)).toContain(zone);
+  });
+
+  test.each(LANGUAGES)("every other name of a country finds a zone of it, in %s", (language) => {
+    for (const [place, names] of Object.entries(COUNTRY_ALIASES)) {
+      const [ofCountry] = findZones(countryName(place, language), language);
+      expect([place, ofCountry]).not.toEqual([place, undefined]);
+      for (const name of names)
+        expect([name, findZones(name, language).slice(0, 8)]).toEqual([
+          name,
+          expect.arrayContaining([ofCountry]),
+        ]);
+    }
   });
 
   test("a beginning finds only words that begin so, and nothing finds nothing", () => {

@@ -1,11 +1,13 @@
 import { countryName } from "@passerelle/domain/country-name";
 import type { Language } from "@passerelle/domain/languages";
 import { citiesOf, countryOfZone } from "@passerelle/domain/zone-cities";
+import { COUNTRY_ALIASES } from "./country-aliases.ts";
 
-/** Without accents, case and punctuation, so that `yaounde` finds Yaoundé. */
+/** Without accents, case and punctuation, so that `yaounde` finds Yaoundé, and `U.S.A.` the USA. */
 const plain = (text: string) =>
   text
     .normalize("NFD")
+    .replaceAll(".", "")
     .replaceAll(/\p{M}/gu, "")
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .toLowerCase()
@@ -15,13 +17,14 @@ type Entry = { zone: string; names: string[]; all: string };
 
 const entries = new Map<Language, Entry[]>();
 
-/** Every zone with what it is found by: its towns, its IANA name, and its country. */
+/** Every zone with what it is found by: its towns, its IANA name, and its country with the other names of it. */
 function entriesIn(language: Language): Entry[] {
   const known = entries.get(language);
   if (known) return known;
   const made = Intl.supportedValuesOf("timeZone").map((zone) => {
     const names = [...citiesOf(zone), zone.slice(zone.lastIndexOf("/") + 1)].map(plain);
-    return { zone, names, all: plain([...names, zone, placeOf(zone, language)].join(" ")) };
+    const aliases = COUNTRY_ALIASES[countryOfZone(zone) ?? zone] ?? [];
+    return { zone, names, all: plain([...names, zone, placeOf(zone, language), ...aliases].join(" ")) };
   });
   entries.set(language, made);
   return made;
