@@ -117,6 +117,20 @@ test("one time zone of the account: pages, the first HTML, and a second device e
     await expect(times(page).first()).toHaveText(shownIn("America/Toronto"));
   });
 
+  await test.step("another open tab follows without being loaded anew", async () => {
+    const tab = await page.context().newPage();
+    await tab.goto("/notifications");
+    await expect(times(tab).first()).toHaveText(shownIn("America/Toronto"));
+    await tab.evaluate(() => document.documentElement.setAttribute("data-kept", ""));
+    await page.goto("/settings?tab=time");
+    await page.getByRole("radio", { name: /^Douala/ }).check();
+    await expect(times(tab).first()).toHaveText(shownIn("Africa/Douala"));
+    await expect(tab.locator("html")).toHaveAttribute("data-kept", "");
+    await page.getByRole("radio", { name: /^Montréal, Toronto/ }).check();
+    await expect(times(tab).first()).toHaveText(shownIn("America/Toronto"));
+    await tab.close();
+  });
+
   await test.step("the first HTML of the dashboard is written by it, and hydrates without a difference", async () => {
     await page.goto("/dashboard");
     await reach(page, /Bonjour/);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Profile, ProfilePatch } from "@passerelle/contract/profiles";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
+import { publishLive } from "../platform/live.ts";
 import type { Origin } from "../platform/origin.ts";
 import { checkCountries } from "./countries.ts";
 import { getProfile, profileChanged } from "./profile.ts";
@@ -42,6 +43,8 @@ export async function changeMe(
       // An array would be written as a PostgreSQL array.
       ...(dashboard !== undefined && { dashboard: dashboard && JSON.stringify(dashboard) }),
     });
+    if (columns.time_zone !== undefined)
+      await publishLive(trx, { users: [actor.userId] }, { about: "time_zone" });
     await ctx.events.publish(ctx, trx, profileChanged, {
       actor,
       fields: [...new Set(changed.map(([field]) => (field === "language_chosen" ? "language" : field)))],

@@ -245,6 +245,26 @@ test("knows whether the language was chosen, also when it is the one that the ac
   expect(recorded.map(({ traits }) => traits)).toEqual([{ fields: "name" }, { fields: "language" }]);
 });
 
+test("announces another time zone to the open pages of its person, and no other change", async () => {
+  const user = await buildUser(server);
+  const change = (payload: object) =>
+    server.app.inject({ method: "PATCH", url: "/api/me", headers: user.headers, payload });
+  const announced = () =>
+    server.ctx.db
+      .selectFrom("live_events")
+      .select(["about", "subject"])
+      .where("user_id", "=", user.id)
+      .execute();
+  await change({ name: "Awa Diop", language: "en", time_zone: null });
+  expect(await announced()).toEqual([]);
+  await change({ time_zone: "Africa/Douala" });
+  // Repeating it announces nothing.
+  await change({ time_zone: "Africa/Douala" });
+  expect(await announced()).toEqual([{ about: "time_zone", subject: "" }]);
+  await change({ time_zone: null });
+  expect(await announced()).toHaveLength(2);
+});
+
 test("refuses the next call of a suspended account", async () => {
   const user = await buildUser(server);
   await server.ctx.db

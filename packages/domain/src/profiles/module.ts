@@ -2,6 +2,7 @@ import type { Module } from "../module.ts";
 import { REGISTRABLE_ROLES } from "../roles.ts";
 
 export const profiles = {
+  liveTopics: ["time_zone"],
   dashboardSections: [{ section: "for_you", order: 30 }],
   dayFigures: [{ figure: "accounts", order: 40 }],
   firstSteps: [

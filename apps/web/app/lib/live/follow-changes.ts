@@ -2,6 +2,7 @@ import { CHANGE_RETENTION_SECONDS } from "@passerelle/domain/live/changes";
 import { isWithin, readCursor } from "@passerelle/domain/live/cursor";
 import { readAppearance } from "../appearance.ts";
 import { api } from "../session.ts";
+import { followZoneOfAccount } from "./follow-zone.ts";
 import type { Frame } from "./frames.ts";
 import { reloadAll, reloadChanged } from "./interests.ts";
 import { readStream } from "./stream.ts";
@@ -54,6 +55,7 @@ export function followChanges(userId: string): () => void {
     heardAt = Date.now();
     if (changes === "reset") reloadAll();
     else if (changes.length > 0) reloadChanged(changes);
+    if (changes === "reset" || changes.some(({ about }) => about === "time_zone")) void followZoneOfAccount();
   }
 
   /** Handles a frame in this tab and passes it to the others. */
