@@ -1,5 +1,6 @@
 import type { Language } from "@passerelle/contract/shapes";
 import type { Db } from "../platform/db.ts";
+import { updateProfile } from "./queries.ts";
 
 type BuyerProfile = {
   name: string;
@@ -46,4 +47,32 @@ export async function findBuyer(db: Db, id: string): Promise<BuyerProfile | unde
         }
       : undefined,
   };
+}
+
+/**
+ * Keeps what a person gave about their company for the next time: for the company of their profile, or if it has none. Skipped
+ * while the row is locked, because the caller holds other locks.
+ */
+export async function keepCompany(
+  trx: Db,
+  userId: string,
+  company: { name: string; address: string; tax_number: string; trade_register: string },
+): Promise<void> {
+  const given = Object.entries({
+    company_name: company.name,
+    company_address: company.address,
+    company_tax_number: company.tax_number,
+    company_trade_register: company.trade_register,
+  } as const).filter(([, text]) => text !== "");
+  const known = await trx
+    .selectFrom("users")
+    .select(["company_name", "company_address", "company_tax_number", "company_trade_register"])
+    .where("id", "=", userId)
+    .where((eb) => eb.or([eb("company_name", "is", null), eb("company_name", "=", company.name)]))
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  const changed = given.filter(([column, text]) => known && known[column as keyof typeof known] !== text);
+  if (changed.length === 0) return;
+  await updateProfile(trx, userId, Object.fromEntries(changed));
 }

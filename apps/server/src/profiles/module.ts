@@ -1,8 +1,8 @@
 import { defineModule } from "../platform/module.ts";
 import { dropAvatar, exportPicture, sweepAvatars } from "./avatars.ts";
+import { readProfileRow } from "./closure-queries.ts";
 import { hasCompleteProfile } from "./complete-profile.ts";
 import { countNewAccounts, hasColleagues } from "./people-queries.ts";
-import { readProfileRow } from "./queries.ts";
 import { registerProfiles } from "./routes.ts";
 
 export const profilesModule = defineModule({

@@ -10,14 +10,8 @@ import { AppError } from "../platform/errors.ts";
 import { defineEvent } from "../platform/events.ts";
 import { modulesOf } from "../platform/module.ts";
 import type { Origin } from "../platform/origin.ts";
-import {
-  findProfile,
-  findPublicProfile,
-  insertProfile,
-  type NewProfile,
-  type ProfileChange,
-  updateProfile,
-} from "./queries.ts";
+import { insertProfile, type NewProfile, type ProfileChange, updateProfile } from "./queries.ts";
+import { findProfile, findPublicProfile } from "./read-queries.ts";
 
 /** A person changed their profile: the fields, not their values. */
 export const profileChanged = defineEvent<{ actor: Actor; fields: string[]; origin: Origin }>(
