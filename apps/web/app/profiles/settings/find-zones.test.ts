@@ -1,8 +1,8 @@
+import { COUNTRY_ALIASES } from "@passerelle/domain/country-aliases";
 import { countryName } from "@passerelle/domain/country-name";
 import { LANGUAGES } from "@passerelle/domain/languages";
 import { COMMON_ZONES } from "@passerelle/domain/zone-cities";
 import { describe, expect, test } from "vitest";
-import { COUNTRY_ALIASES } from "./country-aliases.ts";
 import { findZones } from "./find-zones.ts";
 
 describe("finding a time zone", () => {

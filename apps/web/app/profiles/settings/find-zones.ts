@@ -1,7 +1,7 @@
+import { COUNTRY_ALIASES } from "@passerelle/domain/country-aliases";
 import { countryName } from "@passerelle/domain/country-name";
 import type { Language } from "@passerelle/domain/languages";
 import { citiesOf, countryOfZone } from "@passerelle/domain/zone-cities";
-import { COUNTRY_ALIASES } from "./country-aliases.ts";
 
 /** Without accents, case and punctuation, so that `yaounde` finds Yaoundé, and `U.S.A.` the USA. */
 const plain = (text: string) =>

@@ -1,5 +1,5 @@
 /**
- * Other names by which people look for a country, by its code (ISO 3166-1) where `domain/zone-cities.ts` knows it, else by its zone. A
+ * Other names by which people look for a country, by its code (ISO 3166-1) where `zone-cities.ts` knows it, else by its zone. A
  * name is here if it is an alternative name of the territory in CLDR (`short`, `variant`), an abbreviation by which its government or
  * the French or English press calls it, a former official name that is still in use, or a nation of the United Kingdom. Those of
  * both languages are found in both.
