@@ -4,6 +4,7 @@ import { test } from "./fixtures/test.ts";
 import { call } from "./steps/access.ts";
 import { demoAccount, signIn as fillLogin, openSession } from "./steps/account.ts";
 import { expectNothingBeyond, inspect } from "./steps/arrive.ts";
+import { findBrokenWords } from "./steps/broken-words.ts";
 import { tabTo, throughMenu } from "./steps/keyboard.ts";
 import { expectToast } from "./steps/toast.ts";
 import { startWalk, walk } from "./steps/walk.ts";
@@ -23,12 +24,17 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-/** Nothing to scroll sideways at three widths, with 200 % of zoom, and with text alone at twice the size. */
+/**
+ * Nothing to scroll sideways at three widths, with 200 % of zoom, and with text alone at twice the size; no broken word on a phone and
+ * on a desktop.
+ */
 async function expectToFit(page: Page): Promise<void> {
   await expect(page.locator("main :is(.animate-shimmer, .animate-spin)")).toHaveCount(0);
   for (const size of [PHONE, TABLET, ZOOMED, DESKTOP]) {
     await page.setViewportSize(size);
     await expectNothingBeyond(page);
+    if (size === PHONE || size === DESKTOP)
+      await expect.poll(() => findBrokenWords(page), `whole words on ${page.url()}`).toEqual([]);
   }
   const scaleText = (size: string) =>
     page.evaluate((value) => document.documentElement.style.setProperty("font-size", value), size);

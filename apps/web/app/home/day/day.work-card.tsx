@@ -21,18 +21,23 @@ export default function DayCard({ card: { until, figures, countries, broken } }:
     dateFormat(locale, { timeZone: "UTC", ...options }).format(new Date(until));
   const weekday = inUtc({ weekday: "long" });
   return (
-    <section aria-labelledby={id} data-wide className="rounded-card border border-line bg-surface p-4 sm:p-5">
+    <section
+      aria-labelledby={id}
+      data-wide
+      className="@container rounded-card border border-line bg-surface p-4 sm:p-5"
+    >
       <h2 id={id} className="text-xl">
         {t("title")}
       </h2>
       <p className="mt-1 text-sm text-muted">
         {t("until", { time: inUtc({ hour: "2-digit", minute: "2-digit" }), weekday })}
       </p>
-      <dl className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-6">
+      {/* In rem of the card: no word of a title breaks, whatever the size of the text. */}
+      <dl className="mt-4 grid gap-2 @min-[18rem]:grid-cols-2 @min-[30rem]:grid-cols-3 @min-[53rem]:grid-cols-6">
         {figures.map(({ figure, today, last_week }) => (
           <div
             key={figure}
-            className="relative flex flex-col justify-between rounded-control border border-line px-3 py-2 hover:bg-primary-soft"
+            className="relative flex flex-col justify-between rounded-control border border-line px-2 py-2 hover:bg-primary-soft @max-[53rem]:px-3"
           >
             <dt className="font-semibold text-sm">
               <Link
