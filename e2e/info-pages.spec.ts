@@ -31,7 +31,7 @@ for (const [device, viewport] of [
 
     await page.goto("/legal/privacy?lang=en");
     await arrive(page, "Privacy policy");
-    await expect(page.getByText("Version of 26 November 2026")).toBeVisible();
+    await expect(page.getByText("Version of 27 November 2026")).toBeVisible();
     await page.getByRole("link", { name: "legal notice" }).first().click();
     await arrive(page, "Legal notice");
   });

@@ -42,7 +42,7 @@ test("a mandate is printed, legalised, sent, refused, sent again and put in forc
     await page.getByLabel("Pays", { exact: true }).selectOption("CM");
     await page.getByRole("radio", { name: /^À une personne, par son adresse e-mail/ }).check();
     await page.getByLabel("Nom complet de cette personne").fill(HOLDER);
-    await page.getByLabel("Adresse email", { exact: true }).fill(paul.email);
+    await page.getByLabel("Adresse e-mail", { exact: true }).fill(paul.email);
     await page.getByRole("checkbox", { name: /^Déposer et suivre/ }).check();
     await page.getByRole("radio", { name: /^Signature légalisée/ }).check();
     await expect(page.getByText("La légalisation atteste votre signature, pas le contenu")).toBeVisible();

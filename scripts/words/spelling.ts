@@ -10,8 +10,8 @@ const fold = (text: string) => foldSpaces(text.replaceAll("’", "'").replaceAll
 
 const LITERAL_BY_FOLD = new Map(LITERAL.map((text) => [fold(text), text]));
 
-/** Texts that people accepted are never changed: a new version has new words (`domain/legal/versions.ts`). */
-const isPublished = (where: string) => /^apps\/web\/app\/legal\/\w+\//.test(where);
+/** The exact words that were in force: a version of a legal text has a folder of its own once it is a former one. */
+const isFormer = (where: string) => /^apps\/web\/app\/legal\/\w+\/\d{4}-/.test(where);
 
 /**
  * Requires typographic apostrophes, the spaces of each language, British spelling and one French name of e-mails, except in
@@ -31,9 +31,7 @@ export function checkSpelling(tree: TreeFile[]): string[] {
       return [
         ...(text.includes("'") ? [`apostrophe: ${where}`] : []),
         ...(language === "en" && isAmerican(text) ? [`british: ${where}`] : []),
-        ...(language === "fr" && !isPublished(where) && hasOtherNameOfEmail(text)
-          ? [`e-mail: ${where}`]
-          : []),
+        ...(language === "fr" && !isFormer(where) && hasOtherNameOfEmail(text) ? [`e-mail: ${where}`] : []),
       ];
     if (LATER.has(meant)) return [`literal: ${where}: "${meant}" is here: it is no longer for later`];
     return text === fixTypography(meant, language) ? [] : [`literal: ${where} is to be "${meant}"`];

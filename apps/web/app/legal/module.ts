@@ -3,6 +3,7 @@ import type words from "./fr.json";
 import type noticeWords from "./notice/fr.json";
 import type firstPrivacyWords from "./privacy/2026-11-20/fr.json";
 import type secondPrivacyWords from "./privacy/2026-11-21/fr.json";
+import type thirdPrivacyWords from "./privacy/2026-11-26/fr.json";
 import type privacyWords from "./privacy/fr.json";
 import type termsWords from "./terms/fr.json";
 
@@ -13,6 +14,7 @@ declare module "../lib/words-types.ts" {
     "legal/privacy": typeof privacyWords;
     "legal/privacy/2026-11-20": typeof firstPrivacyWords;
     "legal/privacy/2026-11-21": typeof secondPrivacyWords;
+    "legal/privacy/2026-11-26": typeof thirdPrivacyWords;
     "legal/terms": typeof termsWords;
   }
 }
@@ -32,6 +34,12 @@ export const legal = {
     {
       path: "/legal/privacy/2026-11-21",
       file: "privacy-2026-11-21.page.tsx",
+      frame: "info",
+      access: "everyone",
+    },
+    {
+      path: "/legal/privacy/2026-11-26",
+      file: "privacy-2026-11-26.page.tsx",
       frame: "info",
       access: "everyone",
     },

@@ -13,6 +13,7 @@ const PUBLISHED: Record<string, string> = {
   "privacy 2026-11-20": "7b4771d76820a958",
   "privacy 2026-11-21": "e5428ba2f3c661d3",
   "privacy 2026-11-26": "d7b7261f67665b97",
+  "privacy 2026-11-27": "2331aafaf8bbf026",
   "terms 2026-11-20": "45314ec56e71fd70",
 };
 

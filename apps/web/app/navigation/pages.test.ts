@@ -30,6 +30,7 @@ const TABLE: Record<string, string[]> = {
     "/legal/privacy",
     "/legal/privacy/2026-11-20",
     "/legal/privacy/2026-11-21",
+    "/legal/privacy/2026-11-26",
     "/support",
     "/infos-pratiques",
     "/infos-pratiques/guide/1",

@@ -5,7 +5,7 @@
 export const LEGAL_VERSIONS = {
   notice: "2026-11-20",
   terms: "2026-11-20",
-  privacy: "2026-11-26",
+  privacy: "2026-11-27",
 } as const;
 
 /**
@@ -15,7 +15,7 @@ export const LEGAL_VERSIONS = {
 export const FORMER_VERSIONS: Record<keyof typeof LEGAL_VERSIONS, readonly string[]> = {
   notice: [],
   terms: [],
-  privacy: ["2026-11-21", "2026-11-20"],
+  privacy: ["2026-11-26", "2026-11-21", "2026-11-20"],
 };
 
 export type LegalDocument = keyof typeof LEGAL_VERSIONS;
