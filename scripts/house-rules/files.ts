@@ -56,6 +56,6 @@ export function checkFile({ path, content }: TreeFile): string[] {
   const home = /(?:^|[^\w.@/-])(\/(?:work|farm|root|home|Users)\/[\w.-]+|[A-Z]:\\Users\\\w+)/m.exec(content);
   if (home) broken.push(`machine-path: ${path} names ${home[1]}`);
   if (PRODUCT.test(path) && FORMAT_MADE.test(content))
-    broken.push(`formats: ${path} makes a format at each use: take it from domain/formats (decision 0229)`);
+    broken.push(`formats: ${path} makes a format at each use: take it from domain/formats (decision 0226)`);
   return broken;
 }
