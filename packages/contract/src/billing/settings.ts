@@ -1,6 +1,7 @@
 import { PREFIX_PATTERN } from "@passerelle/domain/billing/numbers";
 import { STAMP_AUTHORITIES } from "@passerelle/domain/billing/stamps";
 import { RATED_CATEGORIES } from "@passerelle/domain/billing/tax";
+import { isZone } from "@passerelle/domain/zone-names";
 import * as z from "zod/mini";
 import { BillingDocumentDetail } from "../billing.ts";
 import { contract } from "../contract.ts";
@@ -12,19 +13,10 @@ export const SELLER_FIELD_LENGTH = 200;
 const given = line(SELLER_FIELD_LENGTH);
 const required = given.check(z.minLength(1, "required"));
 
-const isTimeZone = (name: string): boolean => {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** What a billing entity is from a day on. */
 export const EntityForm = z.strictObject({
   valid_from: CalendarDay,
-  time_zone: line(60).check(z.refine(isTimeZone, "time_zone_unknown")),
+  time_zone: line(60).check(z.refine(isZone, "time_zone_unknown")),
   /** In which it keeps its books. */
   currency: Currency,
   /** Services in these countries are billed by it; empty: all that no other entity bills. */
