@@ -102,8 +102,8 @@ function Procedure({ guide, reviews, country, now }: ProcedureProps) {
       <div className="grid gap-10 lg:grid-cols-[1fr_20rem] lg:items-start">
         <div className="order-2 flex min-w-0 flex-col gap-10 lg:order-none">
           <ProcedureBridge guide={guide} country={chosen?.country.code} now={now} />
-          <Section id="where" title={t(chosen ? "procedure.where" : "procedure.choose")}>
-            {chosen && <Places chosen={chosen} guide={guide} />}
+          <Section id="where" title={t("procedure.where")}>
+            {chosen ? <Places chosen={chosen} guide={guide} /> : <p>{t("procedure.choose")}</p>}
           </Section>
           <CountryComparison guide={guide} chosen={chosen?.country.code} />
           <Section id="documents" title={t("procedure.documents")}>
