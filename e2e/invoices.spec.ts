@@ -132,7 +132,7 @@ test("a super_admin finds an invoice by keyboard, and plans and removes a rate o
   await form.getByLabel("Taux en %").fill("18,5");
   await form.getByRole("button", { name: "Ajouter le taux" }).click();
   await expectToast(page, "Taux enregistré");
-  const planned = main.getByRole("row").filter({ hasText: "1 janvier 2090" });
+  const planned = main.getByRole("row").filter({ hasText: "1er janvier 2090" });
   await expect(planned).toContainText("Prévu");
   await expect(planned).toContainText(/18,5\s%/);
   await inspect(page);

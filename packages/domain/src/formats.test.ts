@@ -11,6 +11,25 @@ test("makes a format once for each locale and options", () => {
   expect(numberFormat("en-GB", {}).format(1_250)).toBe("1,250");
 });
 
+test.each([
+  ["fr-FR", { dateStyle: "full" }, "2026-12-01", "mardi 1er décembre 2026"],
+  ["fr-FR", { dateStyle: "medium", timeStyle: "short" }, "2026-12-01", "1er déc. 2026, 00:00"],
+  ["fr", { day: "numeric", month: "long" }, "2026-03-01", "1er mars"],
+  ["fr-FR", { dateStyle: "long" }, "2026-12-11", "11 décembre 2026"],
+  ["fr-FR", { dateStyle: "long" }, "2026-12-21", "21 décembre 2026"],
+  ["fr-FR", { weekday: "short", day: "numeric" }, "2026-12-01", "mar. 1"],
+  ["fr-FR", { dateStyle: "short" }, "2026-12-01", "01/12/2026"],
+  ["en-GB", { dateStyle: "long" }, "2026-12-01", "1 December 2026"],
+] as const)("%s %j: %s is %s", (locale, options, day, text) => {
+  expect(dateFormat(locale, { ...options, timeZone: "UTC" }).format(new Date(day))).toBe(text);
+});
+
+test("writes the first day of a month in the range of a week", () => {
+  const format = dateFormat("fr-FR", { day: "numeric", month: "short", timeZone: "UTC" });
+  const [start, end] = [new Date("2026-11-25"), new Date("2026-12-01")];
+  expect(format.formatRange(start, end).replace(/\s/g, " ")).toBe("25 nov. – 1er déc.");
+});
+
 test("keeps a hundred formats, so that the zones of all readers do not fill the memory", () => {
   const first = dateFormat("fr-FR", { timeZone: "UTC" });
   for (const timeZone of Intl.supportedValuesOf("timeZone").slice(0, 100)) dateFormat("en-GB", { timeZone });

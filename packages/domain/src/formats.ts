@@ -16,8 +16,28 @@ function kept<Options, Format>(make: (locale: string, options: Options) => Forma
   };
 }
 
-/** The format of dates with these options, as `new Intl.DateTimeFormat`, made once. Throws RangeError for an unknown zone. */
-export const dateFormat = kept<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(Intl.DateTimeFormat);
+/** What writes dates as `Intl.DateTimeFormat` does. */
+export type DateFormat = {
+  format: (date?: Date | number) => string;
+  formatToParts: (date?: Date | number) => Intl.DateTimeFormatPart[];
+  formatRange: (start: Date | number, end: Date | number) => string;
+};
+
+const FIRST = /(?<!\S)1 (?=\p{L})/gu;
+
+/**
+ * The format of dates with these options, made once; the first day of a month is `1er` in French, which Intl does not write. Throws
+ * RangeError for an unknown zone.
+ */
+export const dateFormat = kept<Intl.DateTimeFormatOptions, DateFormat>((locale, options) => {
+  const made = Intl.DateTimeFormat(locale, options);
+  if (!locale.startsWith("fr")) return made;
+  return {
+    format: (date) => made.format(date).replace(FIRST, "1er "),
+    formatToParts: (date) => made.formatToParts(date),
+    formatRange: (start, end) => made.formatRange(start, end).replace(FIRST, "1er "),
+  };
+});
 
 /** The format of numbers with these options, as `new Intl.NumberFormat`, made once. */
 export const numberFormat = kept<Intl.NumberFormatOptions, Intl.NumberFormat>(Intl.NumberFormat);

@@ -98,7 +98,7 @@ test("writes both times in the reader’s language, with both days over midnight
   const zones = { agent_zone: "Africa/Douala", customer_zone: "America/Toronto" };
   const night = new Date("2026-11-01T02:30:00Z");
   expect(formatTimes(night, zones, { language: "fr", time_zone: null }).replaceAll("\u00a0", " ")).toBe(
-    "dimanche 1 novembre 2026, 3 h 30 à Douala ; samedi 31 octobre 2026, 22 h 30 à Montréal et Toronto",
+    "dimanche 1er novembre 2026, 3 h 30 à Douala ; samedi 31 octobre 2026, 22 h 30 à Montréal et Toronto",
   );
   const day = new Date("2026-11-20T09:00:00Z");
   expect(formatTimes(day, zones, { language: "en", time_zone: null })).toBe(

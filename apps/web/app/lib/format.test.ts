@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllEnvs());
 test("formats a calendar day alike in every zone", () => {
   for (const zone of ["Pacific/Honolulu", "Africa/Douala", "Pacific/Kiritimati"]) {
     vi.stubEnv("TZ", zone);
-    expect(formatDay("1988-03-01", "fr")).toBe("1 mars 1988");
+    expect(formatDay("1988-03-01", "fr")).toBe("1er mars 1988");
     expect(formatDay("1988-03-01", "en", "medium")).toBe("1 Mar 1988");
   }
 });

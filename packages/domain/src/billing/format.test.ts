@@ -69,6 +69,6 @@ test("what is written of a rate is read as the same rate", () => {
 
 test("a payment is dated in the time zone of the seller, which is named", () => {
   const payment = { paid_at: "2026-01-31T23:32:05.000Z", time_zone: "Africa/Douala" };
-  expect(formatPaidAt(payment, "fr")).toBe("1 février 2026 à 00:32 UTC+1");
+  expect(formatPaidAt(payment, "fr")).toBe("1er février 2026 à 00:32 UTC+1");
   expect(formatPaidAt(payment, "en")).toContain("1 February 2026");
 });

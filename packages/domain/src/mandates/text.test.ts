@@ -75,7 +75,7 @@ describe("the text of a mandate", () => {
       "déposer",
       "payer",
       "500\u202f000\u00a0FCFA\u00a0(XAF)",
-      "Du 1 décembre 2026 au 30 avril 2027, Cameroun",
+      "Du 1er décembre 2026 au 30 avril 2027, Cameroun",
     ]);
     expect(paragraphs(renderMandate(BODY, FACTS, "en"))).toEqual([
       "Awa Ndiaye appoints Paul Biyong",

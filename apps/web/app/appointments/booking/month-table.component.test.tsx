@@ -36,14 +36,14 @@ it("has one tab stop among the free days, and moves between them by keys", async
   expect(screen.getAllByRole("button", { name: /horaires? libres?$/ })).toHaveLength(3);
   await user.tab();
   await user.tab();
-  expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^mardi 1 décembre 2026, 1 horaire/);
+  expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^mardi 1er décembre 2026, 1 horaire/);
   await user.keyboard("{ArrowRight}");
   expect(pressed()).toMatch(/^vendredi 4 décembre 2026, 2 horaires libres/);
   await user.keyboard("{ArrowDown}");
   expect(pressed()).toMatch(/^vendredi 11 décembre/);
   expect(document.activeElement?.getAttribute("aria-label")).toBe(pressed());
   await user.keyboard("{ArrowDown}{Home}");
-  expect(pressed()).toMatch(/^mardi 1 décembre/);
+  expect(pressed()).toMatch(/^mardi 1er décembre/);
   await user.keyboard("{PageDown}{PageUp}");
   expect(months).toEqual(["2027-01"]);
 });

@@ -6,6 +6,7 @@ import { LANGUAGES, textIn } from "@passerelle/domain/languages";
 import { formatMoney, type Rates } from "@passerelle/domain/money";
 import type { Context } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
+import { formatDay } from "../../../platform/format-date.ts";
 import { readTexts, translator } from "../../../platform/texts.ts";
 import { formatEstimate } from "../../estimated-time.ts";
 import { findExchangeRates } from "../../queries.ts";
@@ -67,7 +68,7 @@ async function printed(
   const rates = await findExchangeRates(db);
   const codes = new Set(services.flatMap(({ document }) => offeredIn(document)));
   const names = await describeCountries(db, [...codes], language);
-  const date = new Date().toLocaleDateString(language, { dateStyle: "long", timeZone: "UTC" });
+  const date = formatDay(new Date(), language);
   const columns = { title: 0.28, category: 0.17, countries: 0.23, price: 0.13, delay: 0.11, status: 0.08 };
   return {
     title: t("title"),

@@ -55,8 +55,8 @@ it("shows what is in force and what is planned", async () => {
   expect(screen.getByText("Démonstration")).toBeDefined();
   const versions = within(screen.getByRole("region", { name: "Versions" })).getAllByRole("listitem");
   expect(versions.map((item) => item.textContent)).toEqual([
-    expect.stringMatching(/^Prévueà partir du 1 janvier 2999Enregistrée le .* par Paul Ewane$/),
-    "En vigueurà partir du 1 janvier 2020Enregistrée à l’installation",
+    expect.stringMatching(/^Prévueà partir du 1er janvier 2999Enregistrée le .* par Paul Ewane$/),
+    "En vigueurà partir du 1er janvier 2020Enregistrée à l’installation",
   ]);
 });
 

@@ -44,10 +44,10 @@ it("shows the rates by country, the newest first, and removes only a planned one
     [`DELETE ${RATES}/CM/services/2999-01-01`]: { rates: ALL.filter((one) => one !== PLANNED) },
   });
   expect(rows()).toEqual([
-    ["Cameroun", "Services", "1 janvier 2999", "20 %", "Prévu"],
-    ["Cameroun", "Services", "1 janvier 2020", "19,25 %", "En vigueur"],
-    ["Cameroun", "Services", "1 janvier 2019", "17,5 %", "Passé"],
-    ["Sénégal", "Services", "1 janvier 2020", "18 %", "En vigueur"],
+    ["Cameroun", "Services", "1er janvier 2999", "20 %", "Prévu"],
+    ["Cameroun", "Services", "1er janvier 2020", "19,25 %", "En vigueur"],
+    ["Cameroun", "Services", "1er janvier 2019", "17,5 %", "Passé"],
+    ["Sénégal", "Services", "1er janvier 2020", "18 %", "En vigueur"],
   ]);
   await user.click(within(table).getByRole("button", { name: /^Retirer le taux de 20/ }));
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Retirer" }));
