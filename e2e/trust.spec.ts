@@ -114,8 +114,13 @@ test("from photographs on a slow network to an order with two presses and a shar
   await test.step("is asked to retake the back, and is verified by one clerk", async () => {
     await openSession(clerk, demoAccount("super_admin"));
     await takeCase(clerk, person.name);
+    const refuse = clerk.getByRole("button", { name: "Refuser : Verso" });
+    const place = await refuse.boundingBox();
     await clerk.getByRole("button", { name: "Accepter : Recto" }).click();
-    await clerk.getByRole("button", { name: "Refuser : Verso" }).click();
+    await expect(clerk.getByRole("region", { name: "Recto", exact: true })).toContainText("Acceptée");
+    // A button that moves while it is pressed is not pressed.
+    expect(await refuse.boundingBox()).toEqual(place);
+    await refuse.click();
     await clerk.getByRole("radio", { name: "Image floue" }).check();
     await clerk.getByRole("button", { name: "Enregistrer" }).click();
     await expectToast(clerk, "L’avis est enregistré");

@@ -1,5 +1,12 @@
 import { afterEach, expect, it } from "vitest";
-import { dismissToast, dropWaitingToast, showToast, showToastNext, toastStore } from "./toast.ts";
+import {
+  dismissFailure,
+  dismissToast,
+  dropWaitingToast,
+  showToast,
+  showToastNext,
+  toastStore,
+} from "./toast.ts";
 
 const titles = () => toastStore.get()?.title;
 
@@ -39,4 +46,13 @@ it("drops a notification that waits when the person signs out", () => {
   dropWaitingToast();
   dismissToast();
   expect(titles()).toBeUndefined();
+});
+
+it("ends a failure once the action has succeeded, and nothing else", () => {
+  showToast({ kind: "error", title: "Refused" });
+  showToastNext({ kind: "info", title: "New message" });
+  dismissFailure();
+  expect(titles()).toBe("New message");
+  dismissFailure();
+  expect(titles()).toBe("New message");
 });

@@ -53,6 +53,11 @@ export function dismissToast(): void {
   set(next);
 }
 
+/** Ends a failure that is shown, because the same action has succeeded. */
+export function dismissFailure(): void {
+  if (current?.kind === "error") dismissToast();
+}
+
 /** For `useSyncExternalStore`. */
 export const toastStore = {
   subscribe: (listener: () => void) => {

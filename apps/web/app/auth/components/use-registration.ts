@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { type Resolver, useForm, useWatch } from "react-hook-form";
 import { useProblemWords } from "../../lib/contract-form.ts";
 import { loadPhoneNumbers } from "../../lib/phone-numbers.ts";
-import { showToast } from "../../lib/toast.ts";
+import { dismissFailure, showToast } from "../../lib/toast.ts";
 import { usePhoneNumbers } from "../../lib/use-phone-numbers.ts";
 import { useWords } from "../../lib/words.tsx";
 import { dialCountryOf } from "../../ui/dial-code-select.tsx";
@@ -68,6 +68,7 @@ export function useRegistration({ save: send, defaults }: Options) {
     if (!phone) return setError("phone", { message: "phone_invalid" }, { shouldFocus: true });
     try {
       await send(values, phone);
+      dismissFailure();
     } catch (error) {
       const { code } = authFailure(error);
       if (code === "email_taken") setError("email", { message: "taken" }, { shouldFocus: true });

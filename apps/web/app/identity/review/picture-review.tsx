@@ -54,6 +54,9 @@ export function PictureReview({
           {name}
         </h2>
         {document && <FileScan scan={document.scan} />}
+      </div>
+      {/* Lines of their own, before a verdict as after it: nothing below moves while it is pressed. */}
+      <div>
         {current ? (
           <Badge tone={TONES[current.verdict]}>
             {current.reason ? common(`reasons.${current.reason}.name`) : t(`verdicts.${current.verdict}`)}
@@ -62,9 +65,11 @@ export function PictureReview({
           <Badge tone="info">{t("verdicts.none")}</Badge>
         )}
       </div>
-      {current && (
+      {(current || document) && (
         <p className="text-muted text-sm">
-          {[current.by, formatDateTime(current.at, language)].filter(Boolean).join(" · ")}
+          {current
+            ? [current.by, formatDateTime(current.at, language)].filter(Boolean).join(" · ")
+            : document && t("judge.sent", { date: formatDateTime(document.uploaded_at, language) })}
         </p>
       )}
       {current?.note && <p className="rounded-control bg-sunken px-3 py-2">{current.note}</p>}
