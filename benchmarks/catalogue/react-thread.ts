@@ -6,8 +6,8 @@ import { createRequire } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import type { WebApp } from "../../apps/server/src/platform/page-thread.ts";
 
-/** What `entry.server.tsx` renders: the router inside the provider of the texts. */
-type Element = { props: { children: { props: { context: { serverHandoffStream?: unknown } } } } };
+/** What `entry.server.tsx` renders: the router, with a context, inside providers. */
+type Element = { props: { children?: Element; context?: { serverHandoffStream?: unknown } } };
 type Renderer = {
   renderToPipeableStream: (element: Element, options: object) => unknown;
   renderToString: (element: Element) => string;
@@ -34,8 +34,11 @@ async function capture(page: string): Promise<string> {
   const render = createPages((url, init) => fetch(new URL(url, origin), init));
   const { html } = await render(new Request(page), undefined);
   if (!element || !html) throw new Error(`${page} was not rendered`);
+  let router: Element | undefined = element;
+  while (router && !router.props.context) router = router.props.children;
+  if (!router?.props.context) throw new Error(`${page} was rendered without a router`);
   // Scripts with the loaders' data: a stream, which can be read once.
-  element.props.children.props.context.serverHandoffStream = undefined;
+  router.props.context.serverHandoffStream = undefined;
   return html.toString();
 }
 
