@@ -63,8 +63,8 @@ export async function limitCalls(
   if (isMessage) await limit(db, [scaled(messagesFromNetwork, callsPerAddress), networkOfOrigin(origin)]);
 }
 
-/** A limit for as many calls of one kind from one place as configured, where it is made for `CALLS.burst`. */
-const scaled = ({ keyOf, bucket }: Taken, calls: number): Taken => ({
+/** A limit multiplied as `AUTH_CALLS_PER_ADDRESS` (`calls`) multiplies the default, `CALLS.burst`. */
+const scaled = ({ keyOf, bucket }: KeyedBucket, calls: number): KeyedBucket => ({
   keyOf,
   bucket: {
     burst: (bucket.burst * calls) / CALLS.burst,
@@ -75,7 +75,7 @@ const scaled = ({ keyOf, bucket }: Taken, calls: number): Taken => ({
 /** Calls that send messages to addresses and numbers that their caller names. */
 const MESSAGE_CALLS: (keyof typeof CALLS_FROM_PLACE)[] = ["sign-up", "resend", "otp", "magiclink", "recover"];
 
-/** Limits new anonymous accounts from one place, likewise. */
+/** Limits new anonymous accounts from one place, also as `AUTH_CALLS_PER_ADDRESS` says. */
 export async function limitAnonymous(
   { db, env }: Pick<Context, "db" | "env">,
   origin: Origin,
@@ -178,8 +178,8 @@ function perHour(count: number): Bucket {
   return { burst: count, perSecond: count / 3600 };
 }
 
-type Taken = Pick<RateLimit, "keyOf" | "bucket">;
-type Limit = [limit: Taken, key: string];
+type KeyedBucket = Pick<RateLimit, "keyOf" | "bucket">;
+type Limit = [limit: KeyedBucket, key: string];
 
 async function limit(db: Db, ...limits: Limit[]): Promise<GiveBack> {
   for (const [{ keyOf, bucket }, key] of limits) {
