@@ -29,7 +29,7 @@ const threads = Array.from(
 );
 const waiting = new Map<number, ServerResponse>();
 let requests = 0;
-/** Bytes of the scripts with the loaders' data, which are not part of the tree. */
+/** Bytes of the stylesheets and of the scripts with the loaders' data, which are not part of the tree. */
 let padding = Buffer.alloc(0);
 
 const post = ({ worker }: Thread, asked: AskedOfThread) => worker.postMessage(asked);
@@ -75,13 +75,17 @@ async function capture(page: string): Promise<Ready> {
   return { port };
 }
 
-/** A page without what the two renderers write differently: document type, scripts, comments and nonces. */
+/**
+ * A page without what the two renderers write differently: document type, scripts, comments, nonces and stylesheets, whose
+ * text the application writes into the page.
+ */
 const markupOf = (html: string) =>
   html
     .replace("<!DOCTYPE html>", "")
     .replaceAll(/<script\b.*?<\/script>/gs, "")
     .replaceAll(/<!--.*?-->/gs, "")
-    .replaceAll(/ nonce="[^"]*"/g, "");
+    .replaceAll(/ nonce="[^"]*"/g, "")
+    .replaceAll(/<style data-href\b.*?<\/style>|<link rel="stylesheet"[^>]*>/gs, "");
 
 answerAsked<Asked>(
   ({ capture: page }) => capture(page),
