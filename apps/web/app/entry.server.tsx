@@ -87,10 +87,11 @@ export default async function handleRequest(
   const finish = [
     isCarried && ((text: string) => preloadWords(text, language, used)),
     (isWaiting || isCarried) && putOff,
-    carriesStyles(kind, request) && inlineStyles,
   ].filter((part) => !!part);
-  const finished = finish.reduce((text, part) => part(text), finish.length > 0 ? html.toString() : "");
-  renderedPages.set(response, finish.length > 0 ? Buffer.from(finished) : html);
+  // Most pages need no change of their text; decoding one would cost as much as sending it.
+  const finished =
+    finish.length > 0 ? Buffer.from(finish.reduce((text, part) => part(text), html.toString())) : html;
+  renderedPages.set(response, carriesStyles(kind, request) ? inlineStyles(finished) : finished);
   return response;
 }
 

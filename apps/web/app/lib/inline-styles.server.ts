@@ -1,21 +1,32 @@
 import { readFileSync } from "node:fs";
 
-const sheets = new Map<string, string>();
+const sheets = new Map<string, Buffer>();
 
 /** A built style sheet, which never changes. */
-function readSheet(href: string): string {
-  const sheet = sheets.get(href) ?? readFileSync(new URL(`../client${href}`, import.meta.url), "utf8");
+function readSheet(href: string): Buffer {
+  const sheet = sheets.get(href) ?? readFileSync(new URL(`../client${href}`, import.meta.url));
   sheets.set(href, sheet);
   return sheet;
 }
 
+const LINK = Buffer.from('<link rel="stylesheet" href="/assets/');
+const BEFORE_ADDRESS = '<link rel="stylesheet" href="'.length;
+const CLOSING = Buffer.from("</style>");
+
 /**
  * Replaces the links to built style sheets with their rules: the first paint needs no second round trip. `data-link`: the address as the
- * link had it, which may end in a fragment.
+ * link had it, which may end in a fragment. `read`: the rules of the sheet at an address.
  */
-export const inlineStyles = (html: string, read = readSheet): string =>
-  html.replaceAll(
-    /<link rel="stylesheet" href="((\/assets\/[\w.-]+\.css)[^"]*)"[^>]*>/g,
-    (_link, link: string, href: string) =>
-      `<style data-href="${href}" data-link="${link}">${read(href)}</style>`,
-  );
+export function inlineStyles(html: Buffer, read: (href: string) => Buffer = readSheet): Buffer {
+  // Works on bytes: decoding a page would cost as much as sending it.
+  const parts: Buffer[] = [];
+  let from = 0;
+  for (let at = html.indexOf(LINK); at >= 0; at = html.indexOf(LINK, from)) {
+    parts.push(html.subarray(from, at));
+    from = html.indexOf(">", at) + 1;
+    const link = html.toString("latin1", at + BEFORE_ADDRESS, html.indexOf('"', at + BEFORE_ADDRESS));
+    const [href] = link.split("#") as [string];
+    parts.push(Buffer.from(`<style data-href="${href}" data-link="${link}">`), read(href), CLOSING);
+  }
+  return Buffer.concat([...parts, html.subarray(from)]);
+}
