@@ -20,9 +20,10 @@ import { preloadWords, serverWords, type UsedWords, usingWords } from "./lib/wor
 import { WordsProvider } from "./lib/words.tsx";
 import { AFTER_PAINT_SCRIPT } from "./shell/document/after-paint.ts";
 import { OFFLINE_PATH } from "./shell/document/kind.ts";
+import { putOff } from "./shell/document/later.ts";
 import { SPECULATION_RULES } from "./shell/document/links.ts";
 import { BuildContext } from "./shell/document/page-script.tsx";
-import { putOff, WAITING_SCRIPT } from "./shell/document/waiting.ts";
+import { WAITING_SCRIPT } from "./shell/document/waiting.ts";
 
 /**
  * Renders a whole page. Public pages are the same for all readers of one language and can be cached, so their

@@ -1,7 +1,15 @@
+import { dateFormat } from "./formats.ts";
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The calendar day of a moment in UTC: `2026-11-20`. Days compare as strings. */
 export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** The calendar day of a moment in a time zone (IANA): `2026-01-31`. */
+export function localDay(moment: Date, timeZone: string): string {
+  // Swedish writes dates as ISO 8601 does.
+  return dateFormat("sv-SE", { timeZone, dateStyle: "short" }).format(moment);
+}
 
 /** The day `days` after `day`; before it, when negative. */
 export const addDays = (day: string, days: number): string =>

@@ -1,3 +1,5 @@
+import { LANGUAGE_DETAILS, type LanguageDetails } from "./languages.ts";
+
 /** A text has few formats, but dates are written by the clock of each reader's zone. */
 const MOST = 100;
 
@@ -26,16 +28,19 @@ export type DateFormat = {
 const FIRST = /(?<!\S)1 (?=\p{L})/gu;
 
 /**
- * The format of dates with these options, made once; the first day of a month is `1er` in French, which Intl does not write. Throws
- * RangeError for an unknown zone.
+ * The format of dates with these options, made once; the first day of a month is written as the language's `firstDay`, which Intl does not
+ * know. Throws RangeError for an unknown zone.
  */
 export const dateFormat = kept<Intl.DateTimeFormatOptions, DateFormat>((locale, options) => {
   const made = Intl.DateTimeFormat(locale, options);
-  if (!locale.startsWith("fr")) return made;
+  const languages: Record<string, LanguageDetails> = LANGUAGE_DETAILS;
+  const [language = ""] = locale.split("-");
+  const firstDay = languages[language]?.firstDay;
+  if (firstDay === undefined) return made;
   return {
-    format: (date) => made.format(date).replace(FIRST, "1er "),
+    format: (date) => made.format(date).replace(FIRST, `${firstDay} `),
     formatToParts: (date) => made.formatToParts(date),
-    formatRange: (start, end) => made.formatRange(start, end).replace(FIRST, "1er "),
+    formatRange: (start, end) => made.formatRange(start, end).replace(FIRST, `${firstDay} `),
   };
 });
 

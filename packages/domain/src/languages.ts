@@ -1,9 +1,11 @@
-type LanguageDetails = {
+export type LanguageDetails = {
   /** What the language calls itself. */
   name: string;
   /** For dates, numbers and the order of names. */
   locale: string;
   quotes: readonly [open: string, close: string];
+  /** How dates write the first day of a month, where it is no plain number (`dateFormat`). */
+  firstDay?: string;
   /** Whether editors must write every text in it. A text that is not translated is shown in the default language. */
   isRequired: boolean;
 };
@@ -14,6 +16,7 @@ export const LANGUAGE_DETAILS = {
     name: "Français",
     locale: "fr-FR",
     quotes: ["« ", " »"],
+    firstDay: "1er",
     isRequired: true,
   },
   en: {

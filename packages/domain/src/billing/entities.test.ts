@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { entityVersion } from "../../test/billing.ts";
-import { entitiesAt, entityFor, localDay } from "./entities.ts";
+import { entitiesAt, entityFor } from "./entities.ts";
 
 const versions = [
   entityVersion(),
@@ -17,14 +17,6 @@ const versions = [
 ];
 
 const at = (time: string) => new Date(time);
-
-test.each([
-  ["2026-01-31T23:30:00Z", "Africa/Douala", "2026-02-01"],
-  ["2026-01-31T23:30:00Z", "Africa/Dakar", "2026-01-31"],
-  ["2026-01-01T02:00:00Z", "America/Toronto", "2025-12-31"],
-])("%s in %s is %s", (time, zone, day) => {
-  expect(localDay(at(time), zone)).toBe(day);
-});
 
 describe("who bills", () => {
   test.each([

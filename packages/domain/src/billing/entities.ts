@@ -1,4 +1,4 @@
-import { dateFormat } from "../formats.ts";
+import { localDay } from "../days.ts";
 import type { Currency } from "../money.ts";
 import type { Seller } from "./documents.ts";
 import type { StampAuthority } from "./stamps.ts";
@@ -23,12 +23,6 @@ export type EntityVersion = {
 
 /** What must be known of a seller before it can issue. */
 export const REQUIRED_OF_SELLER = ["legal_name", "address", "city", "country"] as const;
-
-/** The calendar day of a moment in a time zone (IANA): `2026-01-31`. */
-export function localDay(moment: Date, timeZone: string): string {
-  // Swedish writes dates as ISO 8601 does.
-  return dateFormat("sv-SE", { timeZone, dateStyle: "short" }).format(moment);
-}
 
 /** The version of each entity that is in force at a moment. */
 export function entitiesAt(versions: readonly EntityVersion[], moment: Date): EntityVersion[] {

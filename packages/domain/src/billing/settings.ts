@@ -1,5 +1,5 @@
+import { localDay } from "../days.ts";
 import type { EntityVersion } from "./entities.ts";
-import { localDay } from "./entities.ts";
 import { AUTHORITY_COUNTRIES } from "./stamps.ts";
 import type { TaxRate } from "./tax.ts";
 

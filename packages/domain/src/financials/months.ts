@@ -1,5 +1,4 @@
-import { localDay } from "../billing/entities.ts";
-import { addDays } from "../days.ts";
+import { addDays, localDay } from "../days.ts";
 
 /** A month, `2026-11`. Months compare as strings. */
 export type Month = string;

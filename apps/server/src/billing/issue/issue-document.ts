@@ -1,8 +1,9 @@
 import type { DocumentKind, DocumentLine, IssuedDocument } from "@passerelle/domain/billing/documents";
-import { type EntityVersion, entitiesAt, entityFor, localDay } from "@passerelle/domain/billing/entities";
+import { type EntityVersion, entitiesAt, entityFor } from "@passerelle/domain/billing/entities";
 import { sumLines, sumTaxes, withTax } from "@passerelle/domain/billing/lines";
 import { documentNumber, retainedUntil } from "@passerelle/domain/billing/numbers";
 import { rateOn } from "@passerelle/domain/billing/tax";
+import { localDay } from "@passerelle/domain/days";
 import { describeRefund, publishToFinance } from "../../payments/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";

@@ -1,6 +1,7 @@
 import type { BookBalances, Details, VatReport } from "@passerelle/contract/financials";
-import { entityFor, localDay } from "@passerelle/domain/billing/entities";
+import { entityFor } from "@passerelle/domain/billing/entities";
 import { formatRate } from "@passerelle/domain/billing/format";
+import { localDay } from "@passerelle/domain/days";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

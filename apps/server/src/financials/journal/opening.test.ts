@@ -1,5 +1,5 @@
 import type { BookMonths } from "@passerelle/contract/financials";
-import { localDay } from "@passerelle/domain/billing/entities";
+import { localDay } from "@passerelle/domain/days";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";

@@ -1,5 +1,5 @@
 import type { BookMonths } from "@passerelle/contract/financials";
-import { localDay } from "@passerelle/domain/billing/entities";
+import { localDay } from "@passerelle/domain/days";
 import { closingRefusal, type Month, monthOf, monthsBetween } from "@passerelle/domain/financials/months";
 import { DEFAULT_LANGUAGE } from "@passerelle/domain/languages";
 import type { Actor } from "../../platform/actor.ts";

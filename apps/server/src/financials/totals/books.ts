@@ -1,5 +1,6 @@
-import { entitiesAt, localDay } from "@passerelle/domain/billing/entities";
+import { entitiesAt } from "@passerelle/domain/billing/entities";
 import { newestOf } from "@passerelle/domain/billing/settings";
+import { localDay } from "@passerelle/domain/days";
 import { type Period, periodOf } from "@passerelle/domain/financials/months";
 import { type Currency, DEFAULT_CURRENCY } from "@passerelle/domain/money";
 import { findEntityVersions } from "../../billing/service.ts";

@@ -1,4 +1,5 @@
 import type { AdminAnnouncement } from "@passerelle/contract/announcements";
+import { localDay } from "@passerelle/domain/days";
 import { DEFAULT_LANGUAGE, LANGUAGE_DETAILS, LANGUAGES } from "@passerelle/domain/languages";
 import { ROLES } from "@passerelle/domain/roles";
 import { useQueryClient } from "@tanstack/react-query";
@@ -25,8 +26,6 @@ type EditorProps = {
   onClose: () => void;
 };
 
-const today = () => new Date().toLocaleDateString("sv", { timeZone: ownZone() });
-
 /** Edits an announcement in every language and its audience. A refusal keeps the form's contents. */
 export function Editor({ announcement, onClose }: EditorProps) {
   const t = useWords("announcements/admin");
@@ -41,7 +40,7 @@ export function Editor({ announcement, onClose }: EditorProps) {
   const formId = useId();
   const problemWords = useProblemWords();
   const form = useForm<AnnouncementForm>({
-    defaultValues: formOf(announcement, today()),
+    defaultValues: formOf(announcement, localDay(new Date(), ownZone())),
     resolver: resolveAnnouncement,
   });
   const { register, handleSubmit, watch } = form;

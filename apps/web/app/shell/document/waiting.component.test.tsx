@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { replayEarlyPress } from "../../lib/early-press.ts";
 import { rememberIntendedPath } from "../../lib/intended-path.ts";
 import { kindOf } from "./kind.ts";
-import { putOff, waitingScript } from "./waiting.ts";
+import { putOff } from "./later.ts";
+import { waitingScript } from "./waiting.ts";
 
 const PAGE = `<form><input name="email"><button data-early disabled>Se connecter</button></form>
   <button type="button" data-early disabled>Clé d’accès</button>

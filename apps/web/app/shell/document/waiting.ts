@@ -1,20 +1,8 @@
 import { INTENDED_PATH_KEY } from "../../lib/intended-path.ts";
 import { SESSION_KEY } from "../../lib/signed-in-hint.ts";
+import { type Later, laterText } from "./later.ts";
 
-/** Prefix of the kinds of links and scripts that a page does not load yet. */
-export const LATER = "later-";
-
-/**
- * The HTML of a page whose application starts later: its code and words are named but not loaded. `waitForIntent`, or `startAfterPaint`, turns
- * them into what React has rendered, so that hydration finds its own markup.
- */
-export function putOff(html: string): string {
-  return html
-    .replaceAll(/(<link rel=")(modulepreload"|preload" as="fetch")/g, `$1${LATER}$2`)
-    .replaceAll(/(<script[^>]* type=")(module")/g, `$1${LATER}$2`);
-}
-
-type Names = { later: string; session: string; intended: string };
+type Names = { session: string; intended: string };
 
 /**
  * The script of a waiting page, inline because it has to know the first key and the first press: it loads the application once
@@ -22,7 +10,7 @@ type Names = { later: string; session: string; intended: string };
  * its fields; a form that is sent meanwhile, and a button, are carried out by `replayEarlyPress`. Turned into text: it may
  * use nothing from outside.
  */
-function waitForIntent({ later, session, intended }: Names): void {
+function waitForIntent({ session, intended }: Names, later: Later): void {
   const page = document.documentElement;
   const failed = document.querySelector<HTMLElement>("[data-start-failed]");
   const controls = "input,select,textarea,button";
@@ -43,24 +31,14 @@ function waitForIntent({ later, session, intended }: Names): void {
     if (isStarting) return;
     isStarting = true;
     if (failed) failed.hidden = true;
-    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel^=${later}]`))
-      link.rel = link.rel.slice(later.length);
-    for (const script of document.querySelectorAll<HTMLScriptElement>(`script[type^=${later}]`)) {
-      const live = document.createElement("script");
-      for (const { name, value } of script.attributes) live.setAttribute(name, value);
-      live.type = script.type.slice(later.length);
-      live.textContent = script.textContent;
-      live.addEventListener("error", () => fail(live));
-      addEventListener("unhandledrejection", () => fail(live), { once: true });
-      script.replaceWith(live);
-    }
+    later.start(later.prefix, fail);
   }
 
   /** The next key or press tries again. */
   function fail(script: HTMLScriptElement) {
     if (!window.earlyPress || !isStarting) return;
     isStarting = false;
-    script.type = later + script.type;
+    script.type = later.prefix + script.type;
     mark(undefined);
     window.earlyPress.form = undefined;
     window.earlyPress.button = null;
@@ -123,7 +101,7 @@ function waitForIntent({ later, session, intended }: Names): void {
 }
 
 export const waitingScript = (): string =>
-  `(${waitForIntent})(${JSON.stringify({ later: LATER, session: SESSION_KEY, intended: INTENDED_PATH_KEY })})`;
+  `(${waitForIntent})(${JSON.stringify({ session: SESSION_KEY, intended: INTENDED_PATH_KEY })},${laterText()})`;
 
 /** Rendered on the server only, since it has run by the time the page hydrates. */
 export const WAITING_SCRIPT = import.meta.env.SSR ? waitingScript() : "";

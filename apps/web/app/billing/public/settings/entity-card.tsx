@@ -1,7 +1,7 @@
 import type { BillingEntity } from "@passerelle/contract/billing/settings";
-import { localDay } from "@passerelle/domain/billing/entities";
 import { sellerName } from "@passerelle/domain/billing/format";
 import { countryName } from "@passerelle/domain/country-name";
+import { localDay } from "@passerelle/domain/days";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useFailureWords } from "../../../lib/failure.ts";

@@ -1,6 +1,6 @@
 import type { BillingEntity, EntityForm } from "@passerelle/contract/billing/settings";
-import { entitiesAt, localDay } from "@passerelle/domain/billing/entities";
-import { utcDay } from "@passerelle/domain/days";
+import { entitiesAt } from "@passerelle/domain/billing/entities";
+import { localDay, utcDay } from "@passerelle/domain/days";
 
 /** What the form of a billing entity contains. */
 export type Typed = { prefix: string; entity: EntityForm };
