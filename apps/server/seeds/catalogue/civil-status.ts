@@ -5,16 +5,16 @@ import { days, type SeedModality, type SeedService, type Text } from "./shape.ts
 const subcategory: Text = { fr: "État civil", en: "Civil status" };
 
 const BIRTH_DETAILS: Text = {
-  fr: "Indiquez dans les commentaires le nom complet, la date et le lieu de naissance, ainsi que le nom des deux parents.",
-  en: "State in the comments the full name, the date and place of birth, and the names of both parents.",
+  fr: "Ayez sous la main le nom complet, la date et le lieu de naissance, ainsi que le nom des deux parents.",
+  en: "Have at hand the full name, the date and place of birth, and the names of both parents.",
 };
 const MARRIAGE_DETAILS: Text = {
-  fr: "Indiquez dans les commentaires le nom complet des époux, la date et le lieu du mariage. Copie remise aux époux et à leurs enfants.",
-  en: "State in the comments the full names of the spouses, the date and place of the marriage. Issued to the spouses and their children.",
+  fr: "Ayez sous la main le nom complet des époux, la date et le lieu du mariage. Copie remise aux époux et à leurs enfants.",
+  en: "Have at hand the full names of the spouses, the date and place of the marriage. Issued to the spouses and their children.",
 };
 const DEATH_DETAILS: Text = {
-  fr: "Indiquez dans les commentaires le nom complet du défunt, la date et le lieu du décès.",
-  en: "State in the comments the full name of the deceased, the date and place of death.",
+  fr: "Ayez sous la main le nom complet du défunt, la date et le lieu du décès.",
+  en: "Have at hand the full name of the deceased, the date and place of death.",
 };
 
 /** Any registry of the country, or the one that the customer names. */

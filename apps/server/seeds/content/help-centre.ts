@@ -53,8 +53,8 @@ export const HELP_QUESTIONS = [
       en: "Can I order for a parent, a child or a friend?",
     },
     answer: {
-      fr: "Oui, si vous avez son accord ou le pouvoir d’agir pour lui (parent d’un enfant mineur, tuteur, procuration). Indiquez dans les commentaires pour qui est la demande et joignez ses pièces.\n\nCertains organismes ne remettent un document qu’à la personne concernée ou à quelqu’un qui a une procuration : la fiche du service le précise.",
-      en: "Yes, if you have their agreement or the power to act for them (parent of a minor, guardian, power of attorney). State in the comments whom the request is for and attach their papers.\n\nSome organisms hand a document only to the person concerned or to somebody with a power of attorney: the service’s page says so.",
+      fr: "Oui, si vous avez son accord ou le pouvoir d’agir pour lui (parent d’un enfant mineur, tuteur, procuration). À la première étape, choisissez « Pour un proche », puis joignez ses pièces.\n\nCertains organismes ne remettent un document qu’à la personne concernée ou à quelqu’un qui a une procuration : la fiche du service le précise.",
+      en: "Yes, if you have their agreement or the power to act for them (parent of a minor, guardian, power of attorney). At the first step, choose “For a relative”, then attach their papers.\n\nSome organisms hand a document only to the person concerned or to somebody with a power of attorney: the service’s page says so.",
     },
   },
   {
