@@ -153,7 +153,7 @@ test("refuses a payment without the answers, and changes afterwards what may be 
   const unpaid = await tryToPay(server, owner, id, card());
   expect({ status: unpaid.statusCode, fields: unpaid.json().errors[0] }).toEqual({
     status: 400,
-    fields: { field: "answers.deceased", code: "required" },
+    fields: { field: "answers.deceased.family_name", code: "required" },
   });
   await save(server, owner, id, draftOf(offer, { version: 1, step: "details", answers: COMPLETE }));
   await payRequest(server, owner, id);

@@ -1,4 +1,5 @@
 import type { InformationItem } from "@passerelle/contract/requests/information-requests";
+import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import { formIn } from "@passerelle/domain/catalogue/forms/form-texts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
@@ -27,10 +28,10 @@ const ANSWERS = { birth_place: "Doula", married: "no" };
 const REQUEST = aRequest({ form: FORM, answers: ANSWERS, status: "information_required" });
 const CALL = `PUT /api/requests/${REQUEST.id}/information-requests/i1/correction`;
 
-const show = (changes: Partial<InformationItem> = {}) =>
+const show = (changes: Partial<InformationItem> = {}, answers: Answers = ANSWERS) =>
   renderInPage(
     <FieldCorrection
-      request={REQUEST}
+      request={{ ...REQUEST, answers }}
       item={
         {
           id: "i1",
@@ -98,4 +99,10 @@ it("offers nothing once the request moved on", async () => {
   await show({ state: "answered", may_answer: false });
   expect(screen.getByText("Doula")).toBeDefined();
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("focuses the missing choice of a field that is corrected", async () => {
+  const { user } = await show({ field_key: "married" }, { birth_place: "Doula" });
+  await user.click(send());
+  expect(document.activeElement).toBe(await screen.findByRole("radio", { name: "Oui" }));
 });

@@ -85,7 +85,7 @@ function CorrectionForm({ request, item, fieldsBeside, onDone, onConflict }: Cor
     if (!corrected.ok) {
       // After the errors are rendered.
       requestAnimationFrame(() =>
-        element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
+        element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus(),
       );
       return;
     }

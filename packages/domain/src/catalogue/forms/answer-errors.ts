@@ -60,16 +60,20 @@ function groupErrors(
   today: string,
 ): AnswerError[] {
   const rows = rowsOf(answers[group.key]);
-  if (rows.length === 0) return group.required ? [{ path: group.key, code: "required" }] : [];
+  if (rows.length === 0 && !group.required) return [];
   const count =
-    rows.length < group.min_rows
-      ? "too_few_rows"
-      : rows.length > group.max_rows
-        ? "too_many_rows"
-        : undefined;
+    rows.length === 0
+      ? "required"
+      : rows.length < group.min_rows
+        ? "too_few_rows"
+        : rows.length > group.max_rows
+          ? "too_many_rows"
+          : undefined;
+  // Pages show a first row before it is answered: what it lacks is named as well.
+  const asked: readonly Row[] = rows.length === 0 ? [{}] : rows;
   return [
     ...(count ? [{ path: group.key, code: count } as const] : []),
-    ...rows.flatMap((row, at) =>
+    ...asked.flatMap((row, at) =>
       shownInRow(form, group, row, answers).flatMap((field) =>
         fieldErrors(field, row[field.key], { ...answers, ...row }, `${group.key}.${at}.${field.key}`, today),
       ),
@@ -86,8 +90,8 @@ function fieldErrors(
 ): AnswerError[] {
   // Documents are uploaded, not answered.
   if (field.type === "document" || field.type === "explanation") return [];
-  if (answer === undefined) return field.required ? [{ path, code: "required" }] : [];
   const parts = partsOf(field);
+  if (answer === undefined) return field.required ? missingErrors(parts, path, today) : [];
   if (parts.length > 0) return partErrors(parts, answer as Parts, path, today);
   const code = codeOf(field, answer, siblings, today);
   return code ? [{ path, code }] : [];
@@ -158,6 +162,12 @@ function dateCode(
   const { first, last } = daysOf(date);
   if (earliest && last < limitDays(earliest, today).first) return "too_early";
   return latest && first > limitDays(latest, today).last ? "too_late" : undefined;
+}
+
+/** What is missing of a required answer: the parts that it needs, each of which has an input; otherwise the answer. */
+function missingErrors(parts: readonly Part[], path: string, today: string): AnswerError[] {
+  const missing = partErrors(parts, {}, path, today);
+  return missing.length > 0 ? missing : [{ path, code: "required" }];
 }
 
 const BIRTH = { precision: "year", earliest: "1850", latest: "today" } as const;

@@ -66,7 +66,10 @@ test("changes the corrected answer only, whatever else was sent", () => {
 test("requires what the correction shows, and clears what it hides", () => {
   expect(correct("married", { married: "yes" })).toEqual({
     ok: false,
-    errors: [{ path: "spouse", code: "required" }],
+    errors: [
+      { path: "spouse.family_name", code: "required" },
+      { path: "spouse.given_names", code: "required" },
+    ],
   });
   const married = correct("married", { married: "yes", spouse: SPOUSE });
   expect(married).toMatchObject({ ok: true, answers: { ...STORED, married: "yes", spouse: SPOUSE } });

@@ -146,7 +146,11 @@ describe("answerErrors", () => {
     [field("phone", "f"), "+237 677 12 34 56", []],
     [field("phone", "f"), "12", ["f phone_invalid"]],
     [field("email", "f"), "awa@exemple", ["f email_invalid"]],
-    [field("person", "f", { required: true }), undefined, ["f required"]],
+    [
+      field("person", "f", { required: true, with_birth: false }),
+      undefined,
+      ["f.family_name required", "f.given_names required"],
+    ],
     [
       field("person", "f"),
       { family_name: "Ngo" },
@@ -166,7 +170,14 @@ describe("answerErrors", () => {
       [{}],
       ["f too_few_rows", "f.0.ok required"],
     ],
-    [field("group", "f", { required: true, fields: [field("yes_no", "ok")] }), [], ["f required"]],
+    [
+      field("group", "f", {
+        required: true,
+        fields: [field("yes_no", "ok", { required: true }), field("yes_no", "more", { required: false })],
+      }),
+      [],
+      ["f required", "f.0.ok required"],
+    ],
   ] as [FormField, unknown, string[]][])("%j, given %j: %j", (asked, answer, expected) => {
     expect(codes(asked, answer)).toEqual(expected);
   });
