@@ -29,7 +29,7 @@ export function ToastBody({ kind, title, description, requestId, action, onDismi
   return (
     <>
       <Icon name={KIND_ICONS[kind]} className={`mt-0.5 size-5 ${TONES[kind]}`} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="font-semibold">{title}</p>
         {description && <p className="text-sm text-muted">{description}</p>}
         {requestId && <RequestReference id={requestId} />}

@@ -29,8 +29,12 @@ export function Toasts() {
       data-toasts
       className="pointer-events-none fixed inset-x-4 top-[calc(4.75rem+var(--strip,0rem))] z-50 flex flex-col items-end"
     >
-      <div role="status">{!isError && card}</div>
-      <div role="alert">{isError && card}</div>
+      <div role="status" className="max-w-full">
+        {!isError && card}
+      </div>
+      <div role="alert" className="max-w-full">
+        {isError && card}
+      </div>
     </div>
   );
 }
