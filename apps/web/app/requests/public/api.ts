@@ -2,7 +2,13 @@ import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import { isOpen } from "@passerelle/domain/payments/attempts";
 import { REQUEST_STATUSES, type RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  replaceEqualDeep,
+} from "@tanstack/react-query";
 import { api } from "../../lib/session.ts";
 
 export const STATUS_FILTERS = ["open", ...REQUEST_STATUSES] as const;
@@ -32,11 +38,18 @@ export const requestList = (filter: RequestFilter) =>
     placeholderData: keepPreviousData,
   });
 
+/** Without a network a read is answered by what this device stored, which may be older than the reply to a later save. */
+function newest(before: unknown, after: unknown): unknown {
+  const [known, read] = [before, after] as (RequestDetail | undefined)[];
+  return known && read && read.version < known.version ? known : replaceEqualDeep(before, after);
+}
+
 /** One request of the caller; read at intervals while its payment is pending. */
 export const requestDetail = (id: string) =>
   queryOptions({
     queryKey: requestKeys.detail(id),
     queryFn: ({ signal }) => api("GET /api/requests/:id", { params: { id } }, { signal }),
+    structuralSharing: newest,
     refetchInterval: ({ state }) =>
       state.data?.transaction && isOpen(state.data.transaction.status) ? PENDING_POLL_MS : false,
   });
