@@ -9,7 +9,12 @@ function PlainToast({ toast }: { toast: Toast }) {
     const timer = setTimeout(dismissToast, toast.duration);
     return () => clearTimeout(timer);
   }, [toast]);
-  return <p className="rounded-card border border-line bg-surface p-4 shadow-float">{toast.title}</p>;
+  return (
+    <div className="rounded-card border border-line bg-surface p-4 shadow-float wrap-anywhere">
+      <p className="font-semibold">{toast.title}</p>
+      <p className="text-sm">{toast.description}</p>
+    </div>
+  );
 }
 
 /**
