@@ -27,3 +27,14 @@ it("draws no way of a request that ended before its result", async () => {
   await renderInPage(<RequestCard request={{ ...UNDER_WAY, status: "cancelled", holder: "nobody" }} />);
   expect(screen.queryByRole("figure")).toBeNull();
 });
+
+it("shows how much of a draft is filled in while something is left to fill in", async () => {
+  await renderInPage(<RequestCard request={aRequest({ progress: 40 })} />);
+  expect(screen.getByText(/40\s%/)).toBeTruthy();
+});
+
+it("shows no share of a draft that is filled in", async () => {
+  await renderInPage(<RequestCard request={aRequest({ progress: 50, next_action: "submit" })} />);
+  expect(screen.getByText(/il ne reste qu’à soumettre/)).toBeTruthy();
+  expect(screen.queryByText(/50\s%/)).toBeNull();
+});

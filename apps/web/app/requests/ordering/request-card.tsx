@@ -1,5 +1,4 @@
 import type { RequestSummary } from "@passerelle/contract/requests/ordering";
-import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
 import { useId } from "react";
 import { Link } from "react-router";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -45,7 +44,7 @@ export function RequestCard({ request }: { request: RequestSummary }) {
         <p>
           {holder !== "nobody" && <strong>{t(`holder.${holder}`)} </strong>}
           {holder === "administration" ? t("next.filed.todo") : todoOf(request, t, language)}
-          {isEditable(request.status) && (
+          {next_action === "resume" && (
             <span className="text-muted">
               {` (${t("tracking.progress_value", { percent: request.progress })})`}
             </span>
