@@ -1,4 +1,5 @@
 import type { Language } from "@passerelle/contract/shapes";
+import type { AnswerWords } from "@passerelle/domain/catalogue/forms/answer-text";
 import { askedDocuments } from "@passerelle/domain/catalogue/forms/documents";
 import { EMPTY_FORM } from "@passerelle/domain/catalogue/forms/form";
 import { formIn } from "@passerelle/domain/catalogue/forms/form-texts";
@@ -79,7 +80,13 @@ export async function exportRequests(
   }
   const words = texts[language];
   const columns = Object.values(words.columns);
-  const answers = { yes: words.yes, no: words.no, language };
+  const answers: AnswerWords = {
+    yes: words.yes,
+    no: words.no,
+    father: (name) => words.father.replace("{{name}}", () => name),
+    mother: (name) => words.mother.replace("{{name}}", () => name),
+    language,
+  };
   const sheets = requestSheets(exported, { all: words.all, reference: words.reference, columns, ...answers });
   return Buffer.from(await writeInThread(sheets));
 }

@@ -1,17 +1,24 @@
 import { dateFormat } from "../../formats.ts";
-import type { Language } from "../../languages.ts";
+import { LANGUAGE_DETAILS, type Language } from "../../languages.ts";
 import { type Answer, type Parts, partsOf } from "./answers.ts";
 import type { RowField } from "./form.ts";
 import { datePrecision } from "./partial-date.ts";
 
 /** What a text of an answer needs besides the form. */
-export type AnswerWords = { yes: string; no: string; language: Language };
+export type AnswerWords = {
+  yes: string;
+  no: string;
+  /** Names a parent as such: `mère : Awa Ngo`. */
+  father: (name: string) => string;
+  mother: (name: string) => string;
+  language: Language;
+};
 
 /** An answer as people read it, in one language; empty without an answer. */
 export function answerText(
   field: RowField<string>,
   answer: Answer | undefined,
-  { yes, no, language }: AnswerWords,
+  { yes, no, language, ...words }: AnswerWords,
 ): string {
   if (answer === undefined) return "";
   if (field.type === "one_of" || field.type === "several_of" || field.type === "dependent_choice") {
@@ -31,6 +38,8 @@ export function answerText(
       const text = parts[part];
       if (text === undefined || part === "id") return [];
       if (part === "birth_date") return dateText(text, language);
+      // Either may be missing, and both are names like that of the person.
+      if (part === "father" || part === "mother") return words[part](text);
       return part === "country" ? countryText(text, language) : text;
     })
     .join(", ");
@@ -47,7 +56,7 @@ function dateText(date: string, language: Language): string {
   const precision = datePrecision(date);
   if (!precision) return date;
   const [year, month = "01", day = "01"] = date.split("-");
-  const format = dateFormat(language, { ...STYLES[precision], timeZone: "UTC" });
+  const format = dateFormat(LANGUAGE_DETAILS[language].locale, { ...STYLES[precision], timeZone: "UTC" });
   return format.format(new Date(`${year}-${month}-${day}T00:00:00Z`));
 }
 

@@ -12,6 +12,8 @@ const WORDS = {
   columns: ["Référence", "Client"],
   yes: "Oui",
   no: "Non",
+  father: (name: string) => `père : ${name}`,
+  mother: (name: string) => `mère : ${name}`,
   language: "fr",
 } as const;
 const words = { ...WORDS, columns: [...WORDS.columns] };

@@ -10,5 +10,12 @@ export function useAnswerText(): (
 ) => string {
   const t = useWords("catalogue/public/answers");
   const { language } = useLanguage();
-  return (field, answer) => answerText(field, answer, { yes: t("yes"), no: t("no"), language });
+  return (field, answer) =>
+    answerText(field, answer, {
+      yes: t("yes"),
+      no: t("no"),
+      father: (name) => t("father", { name }),
+      mother: (name) => t("mother", { name }),
+      language,
+    });
 }
