@@ -42,7 +42,7 @@ export function CountryComparison({ guide, chosen }: CountryComparisonProps) {
               }
             >
               <th scope="row" className="py-2 pr-3 pl-1 text-left align-top font-[inherit]">
-                <span className="flex flex-wrap items-center gap-x-2">
+                <span className="flex gap-x-2 max-sm:flex-col sm:items-center">
                   <Flag code={country.flag} />
                   <span className="min-w-0 break-words">{country.name}</span>
                 </span>
@@ -61,6 +61,7 @@ export function CountryComparison({ guide, chosen }: CountryComparisonProps) {
           ))}
         </tbody>
       </table>
+      <p className="mt-3 text-muted text-sm">{t("compare.note")}</p>
     </section>
   );
 }
