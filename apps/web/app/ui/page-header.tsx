@@ -3,6 +3,8 @@ import { classNames } from "./class-names.ts";
 type PageHeaderProps = {
   title: React.ReactNode;
   lead?: React.ReactNode;
+  /** Whether the sentence names what the page is about, so that dense pages show it beside the title. */
+  keepsLead?: boolean;
   /** Search and filters of a list of staff: below the header, and in its row where lists are dense. */
   filters?: React.ReactNode;
   actions?: React.ReactNode;
@@ -10,7 +12,7 @@ type PageHeaderProps = {
 };
 
 /** A page's header: its only h1, a sentence, and actions. */
-export function PageHeader({ title, lead, filters, actions, className }: PageHeaderProps) {
+export function PageHeader({ title, lead, keepsLead = false, filters, actions, className }: PageHeaderProps) {
   return (
     <header
       className={classNames(
@@ -18,9 +20,23 @@ export function PageHeader({ title, lead, filters, actions, className }: PageHea
         className,
       )}
     >
-      <div className="min-w-0 work:mr-auto">
+      <div
+        className={classNames(
+          "min-w-0 work:mr-auto",
+          keepsLead && "work:flex work:flex-wrap work:items-baseline work:gap-x-3",
+        )}
+      >
         <h1 className="text-3xl sm:text-4xl work:text-2xl">{title}</h1>
-        {lead && <p className="mt-2 max-w-prose text-lg text-muted work:sr-only">{lead}</p>}
+        {lead && (
+          <p
+            className={classNames(
+              "mt-2 max-w-prose text-lg text-muted",
+              keepsLead ? "wrap-anywhere work:mt-0 work:max-w-none work:text-sm" : "work:sr-only",
+            )}
+          >
+            {lead}
+          </p>
+        )}
       </div>
       {actions && (
         <div className="flex flex-wrap gap-3 work:order-last work:gap-2 work:[&>*]:px-3">{actions}</div>

@@ -82,6 +82,7 @@ export default function WorkRequestPage({ params: { requestId } }: Route.Compone
       {back}
       <PageHeader
         title={request.service.title}
+        keepsLead
         lead={[
           customer.name,
           requests("detail.reference", { reference: request.reference }),
@@ -92,15 +93,16 @@ export default function WorkRequestPage({ params: { requestId } }: Route.Compone
           .join(" · ")}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:has-[#beside:not(:empty)]:grid-cols-2 lg:has-[#beside:not(:empty)]:items-stretch">
-        <div className="min-w-0">
+        {/* Across both columns: one has no room for all of them. */}
+        <div className="-mb-6 min-w-0 lg:col-span-2">
           <PageTabs
             label={t("parts.label")}
             shown={shown}
             tabs={NAMES.map((name) => ({ name, label: t(`parts.${name}`) }))}
           />
-          <div className="flex flex-col gap-6">
-            <Part work={work} />
-          </div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Part work={work} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
           <BesidePane />
