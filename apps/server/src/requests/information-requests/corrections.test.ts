@@ -4,7 +4,7 @@ import { field, form } from "../../../../../packages/domain/test/forms.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { waitForMail } from "../../../test/builders/mailbox.ts";
-import { buildOffer, callAs, getRequest } from "../../../test/builders/requests.ts";
+import { buildOffer, callAs, getRequest, PASSPORT } from "../../../test/builders/requests.ts";
 import { askFor, type BuiltWork, buildWork, callWork, item } from "../../../test/work-page.ts";
 import { json } from "../../platform/db.ts";
 import { eraseAnswers } from "../retention/erase-answers.ts";
@@ -198,4 +198,14 @@ test("the end of the retention erases both values of the event", async () => {
     { field: "married", before: "no", after: "yes" },
     { field: "spouse", before: null, after: "Paul" },
   ]);
+});
+
+test.each([
+  ["Passport", "Passeport"],
+  ["Passport, both sides", "Passport, both sides"],
+])("a document that a clerk named %s is %s to a French customer", async (label, shown) => {
+  const { id, owner } = await buildWork(server, clerk, { required_documents: [PASSPORT] });
+  await askFor(server, clerk, id, [item({ kind: "document", label, about_key: PASSPORT.key })]);
+  const { information_requests } = await getRequest(server, owner, id);
+  expect(information_requests).toMatchObject([{ items: [{ label: shown }] }]);
 });

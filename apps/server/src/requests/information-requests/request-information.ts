@@ -1,7 +1,9 @@
 import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
 import type { Language } from "@passerelle/contract/shapes";
 import { isCorrectable } from "@passerelle/domain/catalogue/forms/correction";
+import { askedDocuments } from "@passerelle/domain/catalogue/forms/documents";
 import { shownForm } from "@passerelle/domain/catalogue/forms/visibility";
+import { LANGUAGES } from "@passerelle/domain/languages";
 import {
   informationRequestRefusal,
   reminderDay,
@@ -52,10 +54,12 @@ export async function requestItems(
   if (known && known.service_request_id !== request.id) throw new AppError("idempotency_key_reused");
   if (known) return;
   await requireAllowedItems(trx, request, asked, now);
-  const labelOf = await labelsOf(trx, request, asked);
+  const { language } = await getProfile(trx, request.user_id);
+  const labelOf = labelsOf(request, asked, language);
+  const nameOf = documentNames(request, language);
   const items = asked.items.map(({ about_key, field_key, replaces, reason_code, ...item }) => ({
     ...item,
-    label: labelOf(field_key) ?? item.label,
+    label: labelOf(field_key) ?? nameOf(about_key, item.label) ?? item.label,
     reason_code: reason_code ?? null,
     about_key: about_key || null,
     field_key: field_key || null,
@@ -132,15 +136,14 @@ async function requireAllowedItems(
  * The labels of the fields to correct, in the customer's language. Throws `invalid_input` for a field that is not answered in the
  * request's form, and for an item that names a field without asking for a correction, or the other way round.
  */
-async function labelsOf(
-  trx: Db,
+function labelsOf(
   request: StoredRequest,
   { items }: RequestedInformation,
-): Promise<(key: string | undefined) => string | undefined> {
+  language: Language,
+): (key: string | undefined) => string | undefined {
   if (items.some(({ kind, field_key }) => (kind === "field") !== Boolean(field_key)))
     throw invalid("field_key");
   if (!request.terms || !items.some(({ field_key }) => field_key)) return () => undefined;
-  const { language } = await getProfile(trx, request.user_id);
   const { form } = termsInLanguage(request.terms, language);
   const shown = shownForm(form, request.answers).sections.flatMap(({ fields }) =>
     fields.filter(isCorrectable),
@@ -148,6 +151,28 @@ async function labelsOf(
   const labels = new Map(shown.map(({ key, label }) => [key, label.slice(0, MAX_LABEL)]));
   if (items.some(({ field_key }) => field_key && !labels.has(field_key))) throw invalid("field_key");
   return (key) => (key ? labels.get(key) : undefined);
+}
+
+/**
+ * The name in the customer's language of the document with a key, where `label` is its name in another one: workers are offered it in
+ * their own language.
+ */
+function documentNames(
+  { terms, answers }: StoredRequest,
+  language: Language,
+): (key: string | undefined, label: string) => string | undefined {
+  const namesIn = (one: Language) =>
+    new Map(
+      terms
+        ? askedDocuments(termsInLanguage(terms, one), answers).map(({ key, name }) => [
+            key,
+            name.slice(0, MAX_LABEL),
+          ])
+        : [],
+    );
+  const own = namesIn(language);
+  const all = LANGUAGES.map(namesIn);
+  return (key, label) => (key && all.some((names) => names.get(key) === label) ? own.get(key) : undefined);
 }
 
 /** As in `NewInformationRequest`. */
