@@ -1,7 +1,8 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import { formatDate } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
-import { Alert } from "../../ui/alert.tsx";
+import { Alert, type AlertKind } from "../../ui/alert.tsx";
 import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -9,6 +10,12 @@ import { DelayNote } from "../delays/delay-note.tsx";
 import { DraftExpiry } from "../expiry/draft-expiry.tsx";
 import { StatusBadge } from "../lifecycle/status-badge.tsx";
 import { nextPath, staffMessage } from "../public/next-action.ts";
+
+/** What staff wrote asks for something, or explains a refusal; otherwise it is news. */
+const MESSAGE_KINDS: Partial<Record<RequestStatus, AlertKind>> = {
+  information_required: "warning",
+  rejected: "error",
+};
 
 /** The request's status, who acts next, and a link to the action; changes are announced to screen readers. */
 export function NextStep({ request }: { request: RequestDetail }) {
@@ -48,7 +55,7 @@ export function NextStep({ request }: { request: RequestDetail }) {
         )}
         {failed && <Alert kind="warning">{t(`payment_failure.${failed}`)}</Alert>}
         {message && (
-          <Alert kind={status === "rejected" ? "error" : "warning"} title={t("next.message")}>
+          <Alert kind={MESSAGE_KINDS[status] ?? "info"} title={t("next.message")}>
             <p className="whitespace-pre-line">{message}</p>
           </Alert>
         )}
