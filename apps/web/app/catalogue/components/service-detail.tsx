@@ -109,7 +109,8 @@ export function ServiceDetail(props: ServiceDetailProps) {
         <SummaryCard {...summary} />
       </div>
       {!preview && <SimilarServices serviceId={service.id} country={country?.country.code} />}
-      <SummaryBar {...summary} />
+      {/* It would cover the form of a review on a phone. */}
+      <SummaryBar {...summary} sticky={params.get("tab") !== "reviews"} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useSettings } from "../../lib/settings.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Card } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Flag } from "../../ui/flag.tsx";
 import { requestObstacle } from "../offer.ts";
 import { servicePath } from "../public/articles.ts";
@@ -84,11 +85,17 @@ export function SummaryCard({ service, country, onCountryMissing, preview }: Sum
 }
 
 /** The same on a narrow screen: a bar at the bottom. Its right end is left free for the frame's floating button. */
-export function SummaryBar({ service, country, onCountryMissing, preview }: SummaryProps) {
+export function SummaryBar(props: SummaryProps & { sticky: boolean }) {
+  const { service, country, onCountryMissing, preview, sticky } = props;
   const id = useId();
   const { ordering_open } = useSettings();
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface py-3 pr-20 pl-4 shadow-float sm:-mx-6 sm:pr-22 sm:pl-6 lg:hidden">
+    <div
+      className={classNames(
+        "-mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface py-3 pr-20 pl-4 sm:-mx-6 sm:pr-22 sm:pl-6 lg:hidden",
+        sticky && "sticky bottom-0 z-10 shadow-float",
+      )}
+    >
       <PriceLine service={service} country={country} />
       <RequestButton
         service={service}
