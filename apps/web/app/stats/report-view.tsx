@@ -59,6 +59,14 @@ export function ReportView({ report, filter }: ReportViewProps) {
 /** Whether table and chart need the whole width each. */
 const isWide = ({ id, columns }: StatsSection) => id === "series" || columns.length > 3;
 
+/** Whether a section has nothing to show. That of problems has rows that are always there: zero in both periods is nothing. */
+const isEmpty = ({ id, rows }: StatsSection) =>
+  rows.length === 0 ||
+  (id === "problems" && rows.every(({ cells }) => cells.every(({ value, before }) => !value && !before)));
+
+/** Lets a line end before the unit of an amount, so that a narrow tile does not break the unit itself. */
+const breakable = (text: string) => text.replace(/\u00a0(?=\D+$)/, " ");
+
 type SectionProps = ReportViewProps & { section: StatsSection };
 
 const CARD =
@@ -83,8 +91,8 @@ function Section({ section, report, filter }: SectionProps) {
   return (
     <section id={section.id} aria-label={t("section", { name: section.title })} className={CARD}>
       <SectionHead section={section} filter={filter} />
-      {section.rows.length === 0 ? (
-        <p className="text-muted">{t("nothing")}</p>
+      {isEmpty(section) ? (
+        <p className="text-muted">{t(section.id === "problems" ? "no_problem" : "nothing")}</p>
       ) : (
         <div className={classNames("grid items-start gap-4", !isWide(section) && "lg:grid-cols-[2fr_3fr]")}>
           <SectionChart section={section} report={report} />
@@ -120,10 +128,10 @@ function Figures({ section, report, filter }: SectionProps) {
                       aria-label={t("named", { name: label, value: text })}
                       className={TEXT_LINK}
                     >
-                      {text}
+                      {breakable(text)}
                     </Link>
                   ) : (
-                    text
+                    breakable(text)
                   )}
                 </span>
                 {cell.before !== null && (

@@ -153,6 +153,22 @@ it("leads from a figure to its list, in the period of the page", async () => {
   );
 });
 
+it("says in one sentence that nothing went wrong, instead of rows of zeros", async () => {
+  const calm = REPORT.sections.map((section) =>
+    section.id === "problems"
+      ? { ...section, rows: section.rows.map((row) => ({ ...row, cells: [{ value: 0, before: 0 }] })) }
+      : section,
+  );
+  await renderInPage(<ReportView report={{ ...REPORT, sections: calm }} filter={{}} />);
+  expect(sectionOf("problems").textContent).toContain("Aucun problème pendant ces deux périodes");
+  expect(sectionOf("problems").querySelector("tbody, [data-mark]")).toBeNull();
+});
+
+it("lets the line of a figure end before its currency only", async () => {
+  await renderInPage(<ReportView report={REPORT} filter={{}} />);
+  expect(sectionOf("figures").textContent).toContain("150\u202f000 FCFA");
+});
+
 it("asks for the period that is chosen, and for chosen days as soon as they are", async () => {
   signIn({ role: "super_admin" });
   replyTo({ "GET /api/admin/stats": REPORT });
