@@ -114,3 +114,27 @@ it("reports an invalid number and a wrong code at their fields", async () => {
   expect(await screen.findByText(/^Ce code n’est pas le bon/)).toBeDefined();
   expect(document.activeElement).toBe(code);
 });
+
+it("confirms the number of the registration without typing it again", async () => {
+  signIn({ phone: "+33612345679" });
+  const asked: unknown[] = [];
+  replyTo({
+    "PUT /auth/v1/user": (body) => {
+      asked.push(body);
+      return USER;
+    },
+    "GET /auth/v1/user": { ...USER, new_phone: "33612345679" },
+  });
+  const { user } = await renderInPage(<PhoneChange user={USER} />);
+  await user.click(screen.getByRole("button", { name: "Confirmer ce numéro" }));
+  expect(document.activeElement).toBe(await screen.findByLabelText(/^Code reçu par SMS/));
+  expect(screen.getByText(/Envoyé au \+33612345679/)).toBeDefined();
+  expect(asked).toMatchObject([{ phone: "+33612345679" }]);
+});
+
+it("offers no confirmation of a number that is confirmed", async () => {
+  signIn();
+  const confirmed = { ...USER, phone: "33612345679", phone_confirmed_at: "2026-01-05T09:00:00.000Z" };
+  await renderInPage(<PhoneChange user={confirmed} />);
+  expect(screen.queryByRole("button", { name: "Confirmer ce numéro" })).toBeNull();
+});

@@ -33,6 +33,8 @@ export function PhoneChange({ user }: { user: User }) {
   const opener = useFocusBack(step.at !== "closed");
   const pending = (user as User & { new_phone?: string }).new_phone;
   const phone = withPlus(user.phone || profile.phone);
+  // The number given at registration: no code has been sent to it yet.
+  const isUnproven = !user.phone && !pending && phone !== "";
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -54,6 +56,7 @@ export function PhoneChange({ user }: { user: User }) {
                 {t("contact.type_code")}
               </Button>
             )}
+            {isUnproven && <ConfirmNumber phone={phone} onSent={() => setStep({ at: "code", phone })} />}
             <Button ref={opener} variant="secondary" size="sm" onClick={() => setStep({ at: "number" })}>
               {t("contact.change_phone")}
             </Button>
@@ -68,6 +71,40 @@ export function PhoneChange({ user }: { user: User }) {
       )}
       {step.at === "code" && <CodeForm phone={step.phone} onClose={() => setStep({ at: "closed" })} />}
     </div>
+  );
+}
+
+type ConfirmNumberProps = { phone: string; onSent: () => void };
+
+/** Sends a code to the number that the account has, as it is: people need not type it again. */
+function ConfirmNumber({ phone, onSent }: ConfirmNumberProps) {
+  const t = useWords("auth/account");
+  const client = useQueryClient();
+  const failureWords = useContactFailure();
+  const { guard, dialog } = useStepUp();
+  const [busy, setBusy] = useState(false);
+
+  async function send() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await guard(() => changePhone(phone));
+      onSent();
+      void reloadContact(client).catch(() => {});
+    } catch (error) {
+      showToast({ kind: "error", title: t("contact.code_failed"), description: failureWords(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {dialog}
+      <Button size="sm" busy={busy} onClick={() => void send()}>
+        {t("contact.confirm_phone")}
+      </Button>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
+import { useLocation } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -9,13 +10,23 @@ import { EmailChange } from "../account/email-change.tsx";
 import { isManaged } from "../account/managed.ts";
 import { PhoneChange } from "../account/phone-change.tsx";
 
+/** Where pages lead that ask for a confirmed address and number: `/account#contact`. */
+const ANCHOR = "contact";
+
 /** Email address and phone number of the account; each changes only once the person has confirmed it. */
 export function ContactSection() {
   const t = useWords("auth/account");
   const id = useId();
   const { data: user, error, refetch } = useQuery(authUser);
+  const card = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  const isAsked = user !== undefined && hash === `#${ANCHOR}`;
+  // Its part of the page is loaded after the page, so that the browser finds nothing to scroll to.
+  useEffect(() => {
+    if (isAsked) card.current?.focus();
+  }, [isAsked]);
   return (
-    <Card aria-labelledby={id}>
+    <Card ref={card} id={ANCHOR} tabIndex={-1} aria-labelledby={id} className="scroll-mt-24">
       <h2 id={id} className="text-2xl">
         {t("contact.title")}
       </h2>

@@ -40,7 +40,7 @@ export function LevelLadder({ identity }: { identity: OwnIdentity }) {
               <p className="text-sm">{t("ladder.until", { date: formatDate(valid_until, language) })}</p>
             )}
             {one === 1 && !reached && (
-              <Link to="/account" className={TEXT_LINK}>
+              <Link to="/account#contact" className={TEXT_LINK}>
                 {t(email_confirmed && !phone_confirmed ? "ladder.confirm_phone" : "ladder.confirm_contact")}
               </Link>
             )}

@@ -29,7 +29,7 @@ export function ConsentBox({ mandate, hash }: { mandate: Mandate; hash: string }
           kind="warning"
           title={t("consent.level_title", { level: data.required_level })}
           action={
-            <ButtonLink to={data.required_level === 1 ? "/account" : "/kyc-verification"} size="sm">
+            <ButtonLink to={data.required_level === 1 ? "/account#contact" : "/kyc-verification"} size="sm">
               {t(data.required_level === 1 ? "consent.confirm_contacts" : "consent.verify")}
             </ButtonLink>
           }
@@ -101,7 +101,7 @@ function Consent({ mandate, hash, options }: ConsentProps) {
         <Alert
           kind="warning"
           action={
-            <ButtonLink to="/account" size="sm">
+            <ButtonLink to="/account#contact" size="sm">
               {t("consent.confirm_contacts")}
             </ButtonLink>
           }
