@@ -42,7 +42,10 @@ export async function resendEmailChange(email: string): Promise<void> {
   if (error) throw error;
 }
 
-/** Sends a code to a number (E.164), which becomes the account's number once the code is entered. */
+/**
+ * Sends a code to a number (E.164), which becomes the account's number once the code is entered. Called again it sends
+ * another code: the service's own call for that looks for the account by its former number, and sends nothing without one.
+ */
 export async function changePhone(phone: string): Promise<void> {
   const auth = await authClient();
   const { error } = await auth.updateUser({ phone });
@@ -52,12 +55,6 @@ export async function changePhone(phone: string): Promise<void> {
 export async function confirmPhone(phone: string, token: string): Promise<void> {
   const auth = await authClient();
   const { error } = await auth.verifyOtp({ type: "phone_change", phone, token });
-  if (error) throw error;
-}
-
-export async function resendPhoneCode(phone: string): Promise<void> {
-  const auth = await authClient();
-  const { error } = await auth.resend({ type: "phone_change", phone });
   if (error) throw error;
 }
 

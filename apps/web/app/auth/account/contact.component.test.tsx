@@ -115,7 +115,7 @@ it("reports an invalid number and a wrong code at their fields", async () => {
   expect(document.activeElement).toBe(code);
 });
 
-it("confirms the number of the registration without typing it again", async () => {
+it("confirms the number of the registration without typing it again, and sends its code again", async () => {
   signIn({ phone: "+33612345679" });
   const asked: unknown[] = [];
   replyTo({
@@ -130,6 +130,9 @@ it("confirms the number of the registration without typing it again", async () =
   expect(document.activeElement).toBe(await screen.findByLabelText(/^Code reçu par SMS/));
   expect(screen.getByText(/Envoyé au \+33612345679/)).toBeDefined();
   expect(asked).toMatchObject([{ phone: "+33612345679" }]);
+  await user.click(screen.getByRole("button", { name: "Renvoyer le code" }));
+  await screen.findByText("Code renvoyé");
+  expect(asked, "to the same number").toMatchObject([{ phone: "+33612345679" }, { phone: "+33612345679" }]);
 });
 
 it("offers no confirmation of a number that is confirmed", async () => {

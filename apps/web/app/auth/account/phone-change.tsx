@@ -13,7 +13,7 @@ import { DialCodeSelect, dialCountryOf } from "../../ui/dial-code-select.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { OneFieldForm } from "../../ui/one-field-form.tsx";
 import { useStepUp } from "../public/use-step-up.tsx";
-import { changePhone, confirmPhone, reloadContact, resendPhoneCode } from "./api.ts";
+import { changePhone, confirmPhone, reloadContact } from "./api.ts";
 import { isManaged } from "./managed.ts";
 import { useContactFailure } from "./use-contact-failure.ts";
 import { useFocusBack } from "./use-focus-back.ts";
@@ -182,6 +182,7 @@ function CodeForm({ phone, onClose }: { phone: string; onClose: () => void }) {
   const failureWords = useContactFailure();
   const [code, setCode] = useState("");
   const [resending, setResending] = useState(false);
+  const { guard, dialog } = useStepUp();
 
   async function submit(): Promise<string | undefined> {
     const digits = code.replace(/\s/g, "");
@@ -202,7 +203,7 @@ function CodeForm({ phone, onClose }: { phone: string; onClose: () => void }) {
     if (resending) return;
     setResending(true);
     try {
-      await resendPhoneCode(phone);
+      await guard(() => changePhone(phone));
       showToast({ kind: "success", title: t("contact.code_resent") });
     } catch (error) {
       showToast({
@@ -238,6 +239,7 @@ function CodeForm({ phone, onClose }: { phone: string; onClose: () => void }) {
           />
         )}
       </OneFieldForm>
+      {dialog}
       <div className="flex flex-wrap gap-3">
         <Button variant="ghost" size="sm" busy={resending} onClick={() => void resend()}>
           {t("contact.resend_code")}
