@@ -24,6 +24,8 @@ import {
   factsOf,
   type KnownMandate,
   type MandateFormState,
+  problemOf,
+  REFUSED,
   type TypedMandate,
   typedOf,
 } from "./typed-mandate.ts";
@@ -61,7 +63,10 @@ export function MandateForm({ id, offer, former, known, onSaved }: MandateFormPr
       onSaved();
     } catch (error) {
       showRefused(form, error);
-      setFailure(refusalWords(error));
+      const reason = reasonOf(error);
+      const place = reason && PLACES[reason];
+      if (place) form.setError(place, { type: REFUSED, message: refusalWords(error) }, { shouldFocus: true });
+      else setFailure(refusalWords(error));
     }
   }
 
@@ -119,13 +124,28 @@ const REASONS = [
   "phone_invalid",
 ] as const;
 
+type Reason = (typeof REASONS)[number];
+
+/** The fields at which reasons are shown; others are shown above the buttons. */
+const PLACES: Partial<Record<Reason, "amount" | "starts_on" | "ends_on">> = {
+  ceiling_missing: "amount",
+  start_past: "starts_on",
+  start_late: "starts_on",
+  end_before_start: "ends_on",
+  too_long: "ends_on",
+};
+
+function reasonOf(error: unknown): Reason | undefined {
+  const given = error instanceof ApiError ? error.details.reason : undefined;
+  return REASONS.find((one) => one === given);
+}
+
 /** Why the server refused a mandate, where it says more than that it is invalid. */
 function useRefusalWords(): (error: unknown) => string {
   const t = useWords("mandates/own");
   const failureWords = useFailureWords();
   return (error) => {
-    const given = error instanceof ApiError ? error.details.reason : undefined;
-    const reason = REASONS.find((one) => one === given);
+    const reason = reasonOf(error);
     return reason ? t(`reasons.${reason}`) : failureWords(error);
   };
 }
@@ -182,7 +202,7 @@ function Term({ form }: { form: MandateFormState }) {
       <Field
         label={t("form.starts_on")}
         required
-        error={errors.starts_on && t("form.wrong_date")}
+        error={problemOf(errors.starts_on, t("form.wrong_date"))}
         className="justify-end"
       >
         {(field) => <TextInput {...field} {...form.register("starts_on")} type="date" />}
@@ -191,7 +211,7 @@ function Term({ form }: { form: MandateFormState }) {
         label={t("form.ends_on")}
         hint={t("form.ends_hint")}
         required
-        error={errors.ends_on && t("form.wrong_date")}
+        error={problemOf(errors.ends_on, t("form.wrong_date"))}
       >
         {(field) => <TextInput {...field} {...form.register("ends_on")} type="date" />}
       </Field>

@@ -5,7 +5,7 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field, FieldError, Select, TextInput } from "../../ui/field.tsx";
 import type { Offer } from "../api.ts";
-import type { MandateFormState } from "./typed-mandate.ts";
+import { type MandateFormState, problemOf } from "./typed-mandate.ts";
 
 /** The powers, one row each with its words in the text, and the ceiling of the power to pay. */
 export function PowerFields({ form, offer }: { form: MandateFormState; offer: Offer }) {
@@ -28,7 +28,7 @@ export function PowerFields({ form, offer }: { form: MandateFormState; offer: Of
             label={
               <>
                 <span className="block font-semibold">{common(`powers.${power}`)}</span>
-                <span className="block text-sm text-muted">
+                <span className="block text-sm text-muted first-letter:uppercase">
                   {textIn(wording, language).replace(/\s?;$/, "")}
                 </span>
               </>
@@ -43,7 +43,7 @@ export function PowerFields({ form, offer }: { form: MandateFormState; offer: Of
             label={t("form.ceiling")}
             hint={t("form.ceiling_hint")}
             required
-            error={errors.amount && t("form.wrong_amount")}
+            error={problemOf(errors.amount, t("form.wrong_amount"))}
           >
             {(field) => <TextInput {...field} {...form.register("amount")} inputMode="decimal" />}
           </Field>

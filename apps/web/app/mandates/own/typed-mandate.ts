@@ -5,7 +5,7 @@ import { POWERS, type Power } from "@passerelle/domain/mandates/powers";
 import { MANDATE_FORMS, type MandateForm } from "@passerelle/domain/mandates/status";
 import type { MandateFacts } from "@passerelle/domain/mandates/text";
 import { CURRENCIES, type Currency, inMajorUnits, minorUnits } from "@passerelle/domain/money";
-import type { UseFormReturn } from "react-hook-form";
+import type { FieldError, UseFormReturn } from "react-hook-form";
 import type { Offer } from "../api.ts";
 
 /** The form of a mandate, as it is typed. */
@@ -29,6 +29,13 @@ export type TypedMandate = {
 };
 
 export type MandateFormState = UseFormReturn<TypedMandate>;
+
+/** The type of a field's error whose message are the words of the server's refusal. */
+export const REFUSED = "refused";
+
+/** What is shown at a field: the words of a refusal, or else `words`. */
+export const problemOf = (error: FieldError | undefined, words: string): string | undefined =>
+  error && (error.type === REFUSED ? error.message : words);
 
 const USUAL_DAYS = 180;
 

@@ -1,0 +1,53 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { replyTo } from "../../../test/fetch.ts";
+import { renderInPage } from "../../../test/render.tsx";
+import { signIn } from "../../../test/session.ts";
+import type { Offer } from "../api.ts";
+import { MandateForm } from "./mandate-form.tsx";
+
+const ID = "4f0e8f5f-95a5-4b7e-8b0e-0a3f0f5d2c10";
+const PROXY = "5a1f7a52-3f0f-4f4e-9a55-0d6f0a6a2c11";
+const both = (text: string) => ({ fr: text, en: text });
+
+const OFFER: Offer = {
+  templates: [
+    {
+      key: "general",
+      version: 1,
+      body: {
+        title: both("Modèle 118"),
+        summary: both("Résumé 118"),
+        level: 1,
+        powers: [{ power: "pay", wording: both("régler le dossier 118 ;") }],
+        sections: [{ heading: both("Article 1"), blocks: [{ text: both("Dossier 118.") }] }],
+      },
+    },
+  ],
+  proxies: [{ id: PROXY, name: "Paul Biyong" }],
+  countries: [{ code: "CM", name: both("Pays 118") }],
+  principal: "Awa Ndiaye",
+};
+
+it("shows a refused ceiling at its field, which gets the focus", async () => {
+  signIn();
+  replyTo({
+    [`PUT /api/mandates/${ID}`]: () =>
+      Response.json(
+        { status: 409, code: "mandate_invalid", details: { reason: "ceiling_missing" } },
+        { status: 409 },
+      ),
+  });
+  const { user } = await renderInPage(
+    <MandateForm id={ID} offer={OFFER} former={undefined} onSaved={() => {}} />,
+  );
+  await user.type(screen.getByLabelText(/^Pour quelle affaire/), "Dossier 118");
+  await user.selectOptions(screen.getByLabelText("Pays"), "CM");
+  await user.selectOptions(screen.getByLabelText("Mandataire"), PROXY);
+  await user.click(screen.getByRole("checkbox", { name: /^Payer/ }));
+  await user.click(screen.getByRole("button", { name: "Relire et signer" }));
+  const ceiling = screen.getByLabelText("Plafond des paiements");
+  await expect.poll(() => ceiling.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(ceiling);
+  expect(ceiling.closest("div")?.textContent).toContain("Le pouvoir de payer demande un plafond.");
+});
