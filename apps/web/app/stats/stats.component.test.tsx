@@ -156,7 +156,13 @@ it("leads from a figure to its list, in the period of the page", async () => {
 it("says in one sentence that nothing went wrong, instead of rows of zeros", async () => {
   const calm = REPORT.sections.map((section) =>
     section.id === "problems"
-      ? { ...section, rows: section.rows.map((row) => ({ ...row, cells: [{ value: 0, before: 0 }] })) }
+      ? {
+          ...section,
+          rows: section.rows.map((row) => ({
+            ...row,
+            cells: row.cells.map((cell) => ({ ...cell, value: 0, before: 0 })),
+          })),
+        }
       : section,
   );
   await renderInPage(<ReportView report={{ ...REPORT, sections: calm }} filter={{}} />);
