@@ -1,11 +1,10 @@
 import type { AdminService } from "@passerelle/contract/catalogue/admin";
 import { textIn } from "@passerelle/domain/languages";
 import { useEffect, useId, useRef } from "react";
-import { FormProvider } from "react-hook-form";
+import { FormProvider, get } from "react-hook-form";
 import { ServiceLevel } from "../../identity/public/service-level.tsx";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { ServiceMandate } from "../../mandates/public/service-mandate.tsx";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -18,11 +17,11 @@ import { GeneralPart } from "./general-part.tsx";
 import { ItemList } from "./item-list.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { Preview } from "./preview.tsx";
-import { focusPath, type Problem } from "./problems.ts";
+import { ProblemList } from "./problem-list.tsx";
+import { focusPath, placeOf } from "./problems.ts";
 import { Duplicate, StatusActions } from "./service-actions.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { useEditor } from "./use-editor.ts";
-import { useProblemWords } from "./use-problem.ts";
 import { Versions } from "./versions.tsx";
 
 /** Edits a service, with its preview and versions; undefined creates one. */
@@ -30,7 +29,9 @@ export function ServiceEditor({ service }: { service: AdminService | undefined }
   const t = useWords("catalogue/admin");
   const editor = useEditor(service);
   const { form, dirty, seen, conflict, problems } = editor;
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, errors } = form.formState;
+  // A corrected field leaves the list at once.
+  const open = problems.filter(({ path }) => get(errors, placeOf(form.getValues(), path)));
   const parts = useRef<HTMLFormElement>(null);
   const previewButton = useRef<HTMLButtonElement>(null);
   const wasSeen = useRef(false);
@@ -67,9 +68,9 @@ export function ServiceEditor({ service }: { service: AdminService | undefined }
           onSubmit={(event) => void editor.save(event)}
           className="flex flex-col gap-6"
         >
-          {problems.length > 0 && (
+          {open.length > 0 && (
             <ProblemList
-              problems={problems}
+              problems={open}
               onChoose={(path) => parts.current && focusPath(parts.current, path)}
             />
           )}
@@ -175,34 +176,4 @@ function Part({ title, lead, children }: PartProps) {
       <div className="mt-4">{children}</div>
     </Card>
   );
-}
-
-type ProblemListProps = { problems: readonly Problem[]; onChoose: (path: string) => void };
-
-/** What keeps the service from being saved, with links to the fields. */
-function ProblemList({ problems, onChoose }: ProblemListProps) {
-  const t = useWords("catalogue/admin");
-  const wordsOf = useProblemWords();
-  return (
-    <Alert kind="error" title={t("form.wrong", { count: problems.length })}>
-      <ul className="list-disc pl-5">
-        {problems.map((problem) => (
-          <li key={`${problem.path} ${problem.code}`}>
-            <button type="button" className="py-1 text-left underline" onClick={() => onChoose(problem.path)}>
-              {t("form.problem_at", { place: placeWords(problem.path, t), problem: wordsOf(problem) })}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Alert>
-  );
-}
-
-/** The name of the form's part that contains a path. */
-function placeWords(path: string, t: ReturnType<typeof useWords<"catalogue/admin">>): string {
-  if (path.startsWith("required_documents")) return t("parts.documents");
-  if (path.startsWith("procedure_steps")) return t("parts.steps");
-  if (path.startsWith("deliverables")) return t("parts.deliverables");
-  if (path.startsWith("form.")) return t("parts.form");
-  return t(path.startsWith("countries") ? "parts.countries" : "parts.general");
 }

@@ -1,9 +1,14 @@
-import { documentErrors } from "@passerelle/domain/catalogue/document";
+import type { AdminService } from "@passerelle/contract/catalogue/admin";
+import { documentErrors, documentWarnings } from "@passerelle/domain/catalogue/document";
 import { type FieldErrors, get, type ResolverResult, set } from "react-hook-form";
 import type { ApiError } from "../../lib/client.ts";
 import { type DocumentForm, documentOf } from "./form.ts";
 
 export type Problem = { path: string; code: string };
+
+/** Whether customers see a service that they cannot order anywhere. */
+export const isOfferedNowhere = ({ status, document }: Pick<AdminService, "status" | "document">): boolean =>
+  status === "active" && documentWarnings(document).some(({ code }) => code === "offered_nowhere");
 
 /** Validates a form by the rules of its document and puts every error at its field. */
 export function checkForm(form: DocumentForm): ResolverResult<DocumentForm> {

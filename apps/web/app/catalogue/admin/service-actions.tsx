@@ -20,6 +20,7 @@ import { Field, TextInput } from "../../ui/field.tsx";
 import { RowMenu } from "../../ui/row-menu.tsx";
 import { changeStatus, duplicateService, reloadService, type Status, storeService } from "./api.ts";
 import { servicePath } from "./filter.ts";
+import { isOfferedNowhere } from "./problems.ts";
 
 type Subject = { id: string; version: number; status: Status; title: LocalizedText };
 type ActionProps = { service: Subject; disabled?: boolean };
@@ -103,8 +104,13 @@ function SwitchTo({ status, name, service, disabled }: SwitchProps & { name: "ac
     running.current = true;
     setBusy(true);
     try {
-      storeService(client, await changeStatus(service, status));
-      showToast({ kind: "success", title: t(`${name}.done`) });
+      const stored = await changeStatus(service, status);
+      storeService(client, stored);
+      showToast(
+        isOfferedNowhere(stored)
+          ? { kind: "warning", title: t("activate.done"), description: t("activate.nowhere") }
+          : { kind: "success", title: t(`${name}.done`) },
+      );
     } catch (error) {
       showToast({ kind: "error", title: t("actions.failed"), description: refusal(error) });
     } finally {

@@ -21,7 +21,7 @@ import {
 import { servicePath } from "./filter.ts";
 import { type DocumentForm, documentOf, fieldChanges, formOf, NEW_DOCUMENT } from "./form.ts";
 import type { PreviewReply } from "./preview.tsx";
-import { checkForm, type Problem, placeOf, refusedFields } from "./problems.ts";
+import { checkForm, isOfferedNowhere, type Problem, placeOf, refusedFields } from "./problems.ts";
 
 /**
  * Form state of a service editor: validation, preview, saving, refusals and conflicts with other people's changes.
@@ -100,7 +100,12 @@ export function useEditor(service: AdminService | undefined) {
       const typed = structuredClone(form.getValues());
       const more = documentChanges(sent, documentOf(typed)).length > 0;
       storeService(client, saved);
-      showToast({ kind: "success", title: t(opened ? "form.saved" : "form.created") });
+      const title = t(opened ? "form.saved" : "form.created");
+      showToast(
+        isOfferedNowhere(saved)
+          ? { kind: "warning", title, description: t("activate.nowhere") }
+          : { kind: "success", title },
+      );
       if (opened || more) return open(saved, more ? typed : undefined);
       leaving.current = true;
       await navigate(servicePath(saved.id), { replace: true });
