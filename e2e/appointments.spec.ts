@@ -124,6 +124,7 @@ test("a customer in Montréal books by keyboard, adds it to a calendar, moves it
   await test.step("and cancels it", async () => {
     await page.getByRole("button", { name: "Annuler le rendez-vous" }).click();
     const dialog = await openDialog(page, "Annuler ce rendez-vous ?");
+    await expect(dialog.getByRole("button", { name: "Garder le rendez-vous" })).toBeVisible();
     await dialog.getByRole("textbox").fill("Empêchement");
     await dialog.getByRole("button", { name: "Oui, l’annuler" }).click();
     await expectToast(page, "Rendez-vous annulé");

@@ -11,6 +11,8 @@ type ConfirmedActionProps = {
   accessibleLabel?: string | undefined;
   title: string;
   confirmLabel: string;
+  /** « Annuler » by default, which is ambiguous where the action itself cancels something. */
+  closeLabel?: string | undefined;
   /** Toast after success. */
   done: string;
   /**
@@ -31,7 +33,7 @@ type ConfirmedActionProps = {
 
 /** A button that asks for confirmation and shows why the action was refused. */
 export function ConfirmedAction(props: ConfirmedActionProps) {
-  const { label, accessibleLabel, title, confirmLabel, done, run, explain, children } = props;
+  const { label, accessibleLabel, title, confirmLabel, closeLabel, done, run, explain, children } = props;
   const { danger, variant, disabled, shortcut } = props;
   const failureWords = useFailureWords();
   const [open, setOpen] = useState(false);
@@ -77,6 +79,7 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
           open
           title={title}
           confirmLabel={confirmLabel}
+          closeLabel={closeLabel}
           onConfirm={() => void confirm()}
           onClose={() => setOpen(false)}
           danger={danger}

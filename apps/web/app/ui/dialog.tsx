@@ -57,7 +57,7 @@ type ConfirmDialogProps = {
   title: React.ReactNode;
   confirmLabel: string;
   /** « Annuler » by default. */
-  closeLabel?: string;
+  closeLabel?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
   danger?: boolean | undefined;

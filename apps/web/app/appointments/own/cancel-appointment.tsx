@@ -20,11 +20,14 @@ export function CancelAppointment({ appointment }: { appointment: Appointment })
       label={t("cancel.label")}
       title={t("cancel.title")}
       confirmLabel={t("cancel.confirm")}
+      closeLabel={t("cancel.keep")}
       done={t("cancel.done")}
       danger
       run={() => send.mutateAsync(reason)}
     >
-      <p>{t("cancel.text", { times: times.both(appointment.starts_at, appointment) })}</p>
+      <p className="first-letter:uppercase">
+        {t("cancel.text", { times: times.both(appointment.starts_at, appointment) })}
+      </p>
       {appointment.payment?.state === "paid" && <p>{t("cancel.refunded")}</p>}
       <NoteField label={t("cancel.reason")} value={reason} onChange={setReason} maxLength={LONGEST_REASON} />
     </ConfirmedAction>

@@ -10,7 +10,7 @@ it("names the part and the field of each problem, and leads to it", async () => 
       problems={[
         { path: "title.fr", code: "required" },
         { path: "title.en", code: "required" },
-        { path: "countries.0.modalities.0.price", code: "price_required" },
+        { path: "countries.0.modalities.0.price", code: "amount_invalid" },
       ]}
       onChoose={(path) => chosen.push(path)}
     />,

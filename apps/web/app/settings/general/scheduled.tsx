@@ -60,6 +60,7 @@ function Cancel({ setting, scheduled, title }: CancelProps) {
       accessibleLabel={t("scheduled.cancel_named", { title, date })}
       title={t("scheduled.cancel_named", { title, date })}
       confirmLabel={t("scheduled.cancel")}
+      closeLabel={t("scheduled.keep")}
       done={t("scheduled.cancelled")}
       run={async () => {
         if (reason.trim() === "") return t("form.reason_missing");

@@ -176,6 +176,7 @@ function Cancellation({ appointment }: { appointment: Appointment }) {
       label={t("cancel.label")}
       title={t("cancel.title", { who: metOf(appointment) })}
       confirmLabel={t("cancel.confirm")}
+      closeLabel={t("cancel.keep")}
       done={t("cancel.done")}
       variant="ghost"
       danger
