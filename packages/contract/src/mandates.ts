@@ -1,17 +1,16 @@
 import { IDENTITY_LEVELS } from "@passerelle/domain/identity/levels";
-import { ACTS, POWERS } from "@passerelle/domain/mandates/powers";
+import type { POWERS } from "@passerelle/domain/mandates/powers";
 import {
   ENDING_ACTIONS,
   MANDATE_ACTIONS,
-  MANDATE_EVENTS,
   MANDATE_FORMS,
-  MANDATE_MOVERS,
   MANDATE_STATUSES,
 } from "@passerelle/domain/mandates/status";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { LevelInForce } from "./identity.ts";
 import { filesAndRenewals } from "./mandates/files-and-renewals.ts";
+import { mandateHistory, Power, Sum } from "./mandates/history.ts";
 import { MandateNeed } from "./mandates/need.ts";
 import { PasskeyAnswer } from "./mandates/passkey-answer.ts";
 import { MandateText, TemplateBody } from "./mandates/wordings.ts";
@@ -31,9 +30,7 @@ import {
 } from "./shapes.ts";
 
 const Level = z.literal([...IDENTITY_LEVELS]);
-const Power = z.enum(POWERS);
 const Side = z.enum(["principal", "holder"]);
-const Sum = z.object({ amount: Amount, currency: Currency });
 
 const name = line(120).check(z.minLength(1));
 
@@ -112,26 +109,7 @@ export const MandateDetails = z.object({
   signatures: z.array(
     z.object({ side: Side, method: z.enum(["passkey", "code"]), is_own: z.boolean(), at: Instant }),
   ),
-  /** The last hundred, newest first. */
-  uses: z.array(
-    z.object({
-      id: z.int(),
-      act: z.enum(ACTS),
-      power: Power,
-      request_id: z.nullable(z.uuid()),
-      amount: z.nullable(Sum),
-      at: Instant,
-    }),
-  ),
-  events: z.array(
-    z.object({
-      kind: z.enum(MANDATE_EVENTS),
-      by: z.enum(MANDATE_MOVERS),
-      power: z.nullable(Power),
-      note: z.nullable(z.string()),
-      at: Instant,
-    }),
-  ),
+  ...mandateHistory,
 });
 export type MandateDetails = z.output<typeof MandateDetails>;
 

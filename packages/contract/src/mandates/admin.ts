@@ -4,16 +4,11 @@ import {
   SCAN_VERDICTS,
   type scanCheckRefusal,
 } from "@passerelle/domain/mandates/legalisation";
-import { ACTS, POWERS } from "@passerelle/domain/mandates/powers";
-import {
-  MANDATE_EVENTS,
-  MANDATE_FORMS,
-  MANDATE_MOVERS,
-  MANDATE_STATUSES,
-} from "@passerelle/domain/mandates/status";
+import { MANDATE_FORMS, MANDATE_STATUSES } from "@passerelle/domain/mandates/status";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
-import { Amount, CalendarDay, CountryCode, Currency, Instant, inLanguages, Page, text } from "../shapes.ts";
+import { Amount, CalendarDay, CountryCode, Instant, inLanguages, Page, text } from "../shapes.ts";
+import { mandateHistory, Power, Sum } from "./history.ts";
 import { MandateScan } from "./legalisation.ts";
 import { MandateText } from "./wordings.ts";
 
@@ -23,8 +18,6 @@ const REFUSALS = [
   "scan_replaced",
   "not_waiting",
 ] as const satisfies NonNullable<ReturnType<typeof scanCheckRefusal>>[];
-const Power = z.enum(POWERS);
-const Sum = z.object({ amount: Amount, currency: Currency });
 
 export const AdminMandate = z.object({
   id: z.uuid(),
@@ -63,26 +56,7 @@ export const AdminMandateDetails = z.object({
       at: Instant,
     }),
   ),
-  /** The last hundred, newest first. */
-  uses: z.array(
-    z.object({
-      id: z.int(),
-      act: z.enum(ACTS),
-      power: Power,
-      request_id: z.nullable(z.uuid()),
-      amount: z.nullable(Sum),
-      at: Instant,
-    }),
-  ),
-  events: z.array(
-    z.object({
-      kind: z.enum(MANDATE_EVENTS),
-      by: z.enum(MANDATE_MOVERS),
-      power: z.nullable(Power),
-      note: z.nullable(z.string()),
-      at: Instant,
-    }),
-  ),
+  ...mandateHistory,
   /** Newest first. */
   scans: z.array(MandateScan),
   /** Why the caller cannot decide about the newest scan; null when they can, or there is none. */

@@ -1,6 +1,6 @@
 import type { AdminService } from "@passerelle/contract/catalogue/admin";
 import type { ServiceDocument } from "@passerelle/domain/catalogue/document";
-import { LANGUAGE_DETAILS, LANGUAGES, type Language } from "@passerelle/domain/languages";
+import type { Language } from "@passerelle/domain/languages";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { InLanguage } from "../../lib/words-in.tsx";
@@ -11,6 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ServiceDetail } from "../components/service-detail.tsx";
 import { priceText } from "../public/price-text.ts";
 import type { previewService } from "./api.ts";
+import { LanguageButtons } from "./language-buttons.tsx";
 import type { Problem } from "./problems.ts";
 
 export type PreviewReply = Awaited<ReturnType<typeof previewService>>;
@@ -48,19 +49,7 @@ export function Preview({ reply, document, status, onClose }: PreviewProps) {
             {t("preview.title")}
           </h2>
           <div className="flex flex-wrap gap-2">
-            {LANGUAGES.map((one) => (
-              <Button
-                key={one}
-                variant="secondary"
-                size="sm"
-                lang={one}
-                aria-pressed={one === language}
-                onClick={() => setLanguage(one)}
-                className="aria-pressed:border-primary aria-pressed:text-primary aria-pressed:ring-1 aria-pressed:ring-primary"
-              >
-                {LANGUAGE_DETAILS[one].name}
-              </Button>
-            ))}
+            <LanguageButtons chosen={language} onChoose={setLanguage} />
             <Button size="sm" onClick={onClose}>
               {t("preview.close")}
             </Button>

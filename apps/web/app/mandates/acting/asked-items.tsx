@@ -1,7 +1,6 @@
 import type { ActingDetail, ActingItem } from "@passerelle/contract/mandates/acting";
 import { informationItemKey } from "@passerelle/domain/requests/information-requests/information-requests";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useProblemWords } from "../../documents/public/problem-words.ts";
 import { UploadZone } from "../../documents/public/upload-zone.tsx";
 import { useUploads } from "../../documents/public/use-uploads.ts";
@@ -12,10 +11,8 @@ import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { ChangeableAnswer } from "../../ui/changeable-answer.tsx";
 import { FactCard } from "../../ui/facts.tsx";
-import { TextArea } from "../../ui/field.tsx";
-import { OneFieldForm } from "../../ui/one-field-form.tsx";
 import { actingKey, answerFor } from "./api.ts";
 import { refusalOf } from "./under-mandate.tsx";
 
@@ -107,38 +104,14 @@ function Answer({ detail, item }: { detail: ActingDetail; item: ActingItem }) {
   const t = useWords("mandates/acting");
   const { language } = useLanguage();
   const failureWords = useFailureWords();
-  const [changing, setChanging] = useState(false);
-  const [text, setText] = useState(item.answer ?? "");
+  const name = detail.mandate.principal;
   const place = { mandate: detail.mandate.id, id: detail.id };
   const { mutateAsync } = useMutation(answerFor(useQueryClient(), place, language));
-  if (item.answer !== null && !changing)
-    return (
-      <div className="flex flex-col items-start gap-2">
-        <p className="w-full rounded-control bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-line">
-          {item.answer}
-        </p>
-        {item.may_answer && (
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={() => {
-              setText(item.answer ?? "");
-              setChanging(true);
-            }}
-          >
-            {t("asked.change")}
-          </Button>
-        )}
-      </div>
-    );
-  if (!item.may_answer) return null;
 
-  async function send(): Promise<string | undefined> {
-    if (text.trim() === "") return t("asked.missing");
+  async function send(answer: string): Promise<string | undefined> {
     try {
-      await mutateAsync({ item: item.id, answer: text.trim(), before: item.answer });
-      setChanging(false);
-      showToast({ kind: "success", title: t("asked.sent", { name: detail.mandate.principal }) });
+      await mutateAsync({ item: item.id, answer, before: item.answer });
+      showToast({ kind: "success", title: t("asked.sent", { name }) });
     } catch (error) {
       const reason = refusalOf(error);
       return reason ? t(`refusals.${reason}`) : failureWords(error);
@@ -147,22 +120,17 @@ function Answer({ detail, item }: { detail: ActingDetail; item: ActingItem }) {
   }
 
   return (
-    <OneFieldForm
-      label={t("asked.answer", { name: detail.mandate.principal })}
-      submitLabel={t("asked.send")}
-      onSubmit={send}
-      onCancel={item.answer === null ? undefined : () => setChanging(false)}
-      cancelLabel={t("asked.keep")}
-    >
-      {(field) => (
-        <TextArea
-          {...field}
-          rows={3}
-          maxLength={4000}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      )}
-    </OneFieldForm>
+    <ChangeableAnswer
+      saved={item.answer}
+      mayAnswer={item.may_answer}
+      labels={{
+        answer: t("asked.answer", { name }),
+        send: t("asked.send"),
+        change: t("asked.change"),
+        keep: t("asked.keep"),
+        missing: t("asked.missing"),
+      }}
+      onSend={send}
+    />
   );
 }

@@ -6,7 +6,7 @@ import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { formIn } from "@passerelle/domain/catalogue/forms/form-texts";
 import { sampleAnswers } from "@passerelle/domain/catalogue/forms/sample-answers";
 import { utcDay } from "@passerelle/domain/days";
-import { LANGUAGE_DETAILS, LANGUAGES, type Language, textIn } from "@passerelle/domain/languages";
+import { type Language, textIn } from "@passerelle/domain/languages";
 import { Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { InLanguage } from "../../../lib/words-in.tsx";
@@ -14,6 +14,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { AnswerFields } from "../../public/answers/answer-fields.tsx";
+import { LanguageButtons } from "../language-buttons.tsx";
 import { DocumentsPreview } from "./documents-preview.tsx";
 
 type PhonePreviewProps = {
@@ -59,19 +60,7 @@ export function PhonePreview({ form, listed, onClose }: PhonePreviewProps) {
         </Button>
       </div>
       <div className="flex flex-wrap gap-2">
-        {LANGUAGES.map((one) => (
-          <Button
-            key={one}
-            variant="secondary"
-            size="sm"
-            lang={one}
-            aria-pressed={one === language}
-            onClick={() => setLanguage(one)}
-            className="aria-pressed:border-primary aria-pressed:text-primary aria-pressed:ring-1 aria-pressed:ring-primary"
-          >
-            {LANGUAGE_DETAILS[one].name}
-          </Button>
-        ))}
+        <LanguageButtons chosen={language} onChoose={setLanguage} />
         <Button variant="secondary" size="sm" onClick={() => setAnswers(sampleAnswers(shown, today))}>
           {t("preview.fill")}
         </Button>

@@ -5,7 +5,9 @@ const WIDE = "(min-width: 1024px)";
 
 /** Where a document opens on a wide screen: beside the data, not over it (look.md *Density*). Empty otherwise. */
 export function BesidePane() {
-  return <div id={ID} className="sticky top-[calc(var(--sticky-top)+0.5rem)] z-10 bg-paper pb-2 empty:hidden" />;
+  return (
+    <div id={ID} className="sticky top-[calc(var(--sticky-top)+0.5rem)] z-10 bg-paper pb-2 empty:hidden" />
+  );
 }
 
 /** The pane, on a screen with room for it. */

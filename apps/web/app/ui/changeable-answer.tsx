@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { Button } from "./button.tsx";
+import { TextArea } from "./field.tsx";
+import { OneFieldForm } from "./one-field-form.tsx";
+
+type ChangeableAnswerProps = {
+  /** The answer that is saved; null before there is one. */
+  saved: string | null;
+  mayAnswer: boolean;
+  labels: { answer: string; send: string; change: string; keep: string; missing: string };
+  /** Sends a text without spaces around it; resolves with words for the error, or undefined on success. Never rejects. */
+  onSend: (answer: string) => Promise<string | undefined>;
+};
+
+/** The text that somebody was asked for: its form, and once it is sent the text, which can be changed while that is allowed. */
+export function ChangeableAnswer({ saved, mayAnswer, labels, onSend }: ChangeableAnswerProps) {
+  const [changing, setChanging] = useState(false);
+  const [text, setText] = useState(saved ?? "");
+  if (saved !== null && !changing)
+    return (
+      <div className="flex flex-col items-start gap-2">
+        <p className="w-full rounded-control bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-line">
+          {saved}
+        </p>
+        {mayAnswer && (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              setText(saved);
+              setChanging(true);
+            }}
+          >
+            {labels.change}
+          </Button>
+        )}
+      </div>
+    );
+  if (!mayAnswer) return null;
+
+  async function send(): Promise<string | undefined> {
+    if (text.trim() === "") return labels.missing;
+    const problem = await onSend(text.trim());
+    if (problem === undefined) setChanging(false);
+    return problem;
+  }
+
+  return (
+    <OneFieldForm
+      label={labels.answer}
+      submitLabel={labels.send}
+      onSubmit={send}
+      onCancel={saved === null ? undefined : () => setChanging(false)}
+      cancelLabel={labels.keep}
+    >
+      {(field) => (
+        <TextArea
+          {...field}
+          rows={3}
+          maxLength={4000}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+    </OneFieldForm>
+  );
+}
