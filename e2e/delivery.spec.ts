@@ -29,6 +29,9 @@ test("files with a hash in their name are cached for ever, and sent as small as 
       expect(sent.text, asset).toBe(plain.text);
     }
   }
+  // A part of a former release is no page to sign in for.
+  for (const missing of [`${assets[0]}.br`, "/assets/former-release.js"])
+    expect((await ask(server.url + missing)).status, missing).toBe(404);
 });
 
 test("pages are revalidated, and run only the scripts that their policy allows", async ({ server }) => {

@@ -56,28 +56,48 @@ function leaveOutOfParts(reply: FastifyReply): void {
   for (const name of OF_DOCUMENTS) reply.removeHeader(name);
 }
 
+/** A compressed file that the build made beside each file: browsers get it at the address of the file itself. */
+const COMPRESSED = /\.(?:br|gz)$/;
+
+/** Serves the files of the built web application: those whose name has a hash of their content for ever, others for an hour. */
+async function serveFiles(app: FastifyInstance): Promise<void> {
+  const client = join(BUILD, "client");
+  await app.register(fastifyStatic, {
+    root: join(client, "assets"),
+    // One route for all: hundreds of routes would take a tenth of the start, and several megabytes.
+    prefix: "/assets/",
+    index: false,
+    preCompressed: true,
+    allowedPath: (path) => !COMPRESSED.test(path),
+    setHeaders: (reply, path) => {
+      reply.header("cache-control", "public, max-age=31536000, immutable");
+      if (PARTS.test(path)) leaveOutOfParts(reply);
+      // It is among the assets, and serves every page.
+      if (/[\\/]worker-[\w-]+\.js(?:\.\w+)?$/.test(path)) reply.header("service-worker-allowed", "/");
+    },
+  });
+  await app.register(fastifyStatic, {
+    root: client,
+    // The replies have its methods already.
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    // One route per file, so that every other path is a page.
+    wildcard: false,
+    globIgnore: ["assets/**", "**/*.{br,gz}"],
+    setHeaders: (reply) => {
+      reply.header("cache-control", "public, max-age=3600");
+    },
+  });
+}
+
 /** Serves the built web application: hashed assets forever, everything else rendered by the router in `threads` threads. */
 export async function registerPages(app: FastifyInstance, threads: number): Promise<void> {
   runAsProduction();
   const built = (name: string) => pathToFileURL(join(BUILD, "server", name)).href;
   // Only the threads load the pages themselves.
   const { readerOf } = (await import(built("reader.js"))) as WebReader;
-  await app.register(fastifyStatic, {
-    root: join(BUILD, "client"),
-    index: false,
-    // Compressed files that the build made beside each asset; a browser that accepts neither gets the plain one.
-    preCompressed: true,
-    // One route per file, so that every other path is a page; compressed files need no address.
-    wildcard: false,
-    globIgnore: ["**/*.{br,gz}"],
-    setHeaders: (reply, path) => {
-      const hashed = path.includes(`${join("client", "assets")}`);
-      reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-      if (hashed && PARTS.test(path)) leaveOutOfParts(reply);
-      // It is among the assets, and serves every page.
-      if (/[\\/]worker-[\w-]+\.js(?:\.\w+)?$/.test(path)) reply.header("service-worker-allowed", "/");
-    },
-  });
+  await serveFiles(app);
   const { render, close } = await openPageThreads<Visit>(
     built("index.js"),
     threads,
