@@ -77,8 +77,9 @@ function CategoryCard({ category, count, examples }: LandingCatalogue["categorie
       </h3>
       <ul className="mt-3 grid gap-1.5">
         {examples.map(({ id, title, price }) => (
-          <li key={id} className="flex items-baseline justify-between gap-3 text-muted">
-            <span className="min-w-0">{title}</span>
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 text-muted">
+            {/* As wide as its longest word at least: a price without room beside it stands below. */}
+            <span className="flex-1">{title}</span>
             <Price price={price} />
           </li>
         ))}
@@ -91,7 +92,7 @@ function Price({ price }: Pick<ServiceCard, "price">) {
   const t = useWords("home/landing");
   const { language } = useLanguage();
   if (price.kind === "unavailable") return null;
-  const look = "shrink-0 text-sm font-semibold text-ink";
+  const look = "ml-auto shrink-0 text-sm font-semibold text-ink";
   if (price.kind === "free") return <span className={look}>{t("services.free")}</span>;
   const amount = formatMoney(price, language);
   return (
