@@ -74,6 +74,16 @@ test("shows who invoices whom, the lines, the VAT and the totals", async () => {
   expect(text).not.toContain("démonstration");
 });
 
+test("cuts off neither the name of a seller whose legal form states the capital, nor its numbers", async () => {
+  const { seller } = companyInvoice();
+  const legal_form = "SARL au capital de 1 000 000 000 FCFA";
+  const { text } = await render(companyInvoice({ seller: { ...seller, legal_form } }));
+  expect(text).not.toContain("…");
+  // At the head and at the foot.
+  expect(text.split(`N° fiscal : ${seller.tax_number}`)).toHaveLength(3);
+  expect(text).toContain("1 000 000 000 FCFA");
+});
+
 test("is in the language of the document, with decimals on all amounts when one has some", async () => {
   const { text } = await render(companyInvoice({ language: "en", currency: "EUR" }));
   for (const shown of ["Invoice", "31 January 2026", "Total including VAT", "587.50 €", "0.00 €"])

@@ -70,7 +70,8 @@ function drawMark(pdf: PDFKit.PDFDocument, x: number, y: number): void {
 
 function drawName({ pdf, document, words, root }: Sheet): number {
   const top = BAND + 24;
-  const name = sellerName(document.seller);
+  // With a legal form that states the capital, the name would find no room here; the seller's address has it.
+  const name = document.seller.legal_name;
   const title = words(`title.${documentName(document.kind, document.payment?.direction)}`);
   drawMark(pdf, MARGIN, top);
   root.add(

@@ -9,6 +9,7 @@ import {
   rule,
   tag,
   WIDTH,
+  widthOf,
   write,
 } from "../../platform/pdf/drawing.ts";
 import { drawQr, SIGNED_QR_SIZE } from "../../platform/pdf/qr.ts";
@@ -103,7 +104,12 @@ export function drawFooters(sheet: Sheet): void {
     seller.trade_register && words("trade_register", { number: seller.trade_register }),
     seller.tax_number && words("tax_number", { number: seller.tax_number }),
   ].filter((part) => part !== "");
-  const lines = [identity.join(" · "), ...(seller.fictional ? [words("notes.demonstration")] : [])];
+  const style = { size: 7.5, color: COLOR.muted, lines: 1 };
+  const room = WIDTH - 90;
+  const [name = "", ...numbers] = identity;
+  const isShort = widthOf(pdf, identity.join(" · "), style) <= room;
+  const stated = isShort ? [identity.join(" · ")] : [name, numbers.join(" · ")];
+  const lines = [...stated, ...(seller.fictional ? [words("notes.demonstration")] : [])];
   const { start, count } = pdf.bufferedPageRange();
   for (let at = start; at < start + count; at++) {
     pdf.switchToPage(at);
@@ -113,11 +119,10 @@ export function drawFooters(sheet: Sheet): void {
     decorate(
       pdf,
       () => {
-        const style = { size: 7.5, color: COLOR.muted, lines: 1, y };
         const page = words("page", { page: at + 1, pages: count });
-        write(pdf, page, { ...style, x: RIGHT - 80, width: 80, align: "right" });
+        write(pdf, page, { ...style, x: RIGHT - 80, width: 80, align: "right", y });
         for (const line of lines) {
-          write(pdf, line, { ...style, x: MARGIN, width: WIDTH - 90, y });
+          write(pdf, line, { ...style, x: MARGIN, width: room, y });
           y += 11;
         }
       },
