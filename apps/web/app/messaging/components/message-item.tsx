@@ -38,7 +38,7 @@ export function MessageItem({ message, side, readThrough }: MessageItemProps) {
   return (
     <Bubble own={own}>
       <p className="text-muted text-sm">
-        <span className="font-semibold text-ink">{author}</span>
+        <span className="font-semibold text-ink wrap-anywhere">{author}</span>
         {" · "}
         <time dateTime={message.sent_at}>{formatDateTime(message.sent_at, language)}</time>
         {message.via === "mail" && ` · ${t("by_mail")}`}

@@ -62,7 +62,7 @@ export function ResponseCard({ ticketId, response, mine, name }: ResponseCardPro
       )}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 id={id} className="font-sans text-base font-semibold tracking-normal">
+        <h3 id={id} className="min-w-0 font-sans text-base font-semibold tracking-normal wrap-anywhere">
           {name}
         </h3>
         <p className="text-sm text-muted">
