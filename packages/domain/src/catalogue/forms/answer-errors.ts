@@ -35,8 +35,11 @@ export type AnswerErrorCode =
   /** What multiplies the price cannot change after payment (`correctAnswers`). */
   | "quantity_fixed";
 
-/** `path`: `deceased.birth_date`, or `children.0.name` for the first row of a group. */
-export type AnswerError = { path: string; code: AnswerErrorCode };
+/**
+ * `path`: `deceased.birth_date`, or `children.0.name` for the first row of a group. `limit`: of a number that is too small or too
+ * large, the least or the most that is accepted.
+ */
+export type AnswerError = { path: string; code: AnswerErrorCode; limit?: number };
 
 /**
  * Why these answers of a form cannot be ordered with, in the order of the form; empty when they can. Hidden fields are not
@@ -94,7 +97,13 @@ function fieldErrors(
   if (answer === undefined) return field.required ? missingErrors(parts, path, today) : [];
   if (parts.length > 0) return partErrors(parts, answer as Parts, path, today);
   const code = codeOf(field, answer, siblings, today);
-  return code ? [{ path, code }] : [];
+  return code ? [{ path, code, ...limitOf(field, code) }] : [];
+}
+
+function limitOf(field: RowField<unknown>, code: AnswerErrorCode): Pick<AnswerError, "limit"> {
+  if (field.type !== "number" && field.type !== "amount") return {};
+  const limit = code === "too_small" ? field.min : code === "too_large" ? field.max : null;
+  return limit === null ? {} : { limit };
 }
 
 function codeOf(
@@ -157,7 +166,8 @@ function dateCode(
   today: string,
 ): AnswerErrorCode | undefined {
   const given = datePrecision(date);
-  if (!given) return "date_invalid";
+  // A part before one that is given is missing: `1990--03`, `-03-12`.
+  if (!given) return date.split("-").includes("") ? "date_incomplete" : "date_invalid";
   if (DATE_PRECISIONS.indexOf(given) < DATE_PRECISIONS.indexOf(precision)) return "date_incomplete";
   const { first, last } = daysOf(date);
   if (earliest && last < limitDays(earliest, today).first) return "too_early";

@@ -132,6 +132,9 @@ describe("answerErrors", () => {
     [field("amount", "f"), "25 000", []],
     [field("date", "f"), "1987", ["f date_incomplete"]],
     [field("date", "f", { precision: "year" }), "1987", []],
+    [field("date", "f", { precision: "year" }), "1987--03", ["f date_incomplete"]],
+    [field("date", "f", { precision: "year" }), "-03-12", ["f date_incomplete"]],
+    [field("date", "f", { precision: "year" }), "19", ["f date_invalid"]],
     [field("date", "f"), "2026-02-30", ["f date_invalid"]],
     [field("date", "f", { latest: "today" }), "2026-11-24", ["f too_late"]],
     [field("date", "f", { latest: "today" }), "2026-11-23", []],
@@ -180,6 +183,15 @@ describe("answerErrors", () => {
     ],
   ] as [FormField, unknown, string[]][])("%j, given %j: %j", (asked, answer, expected) => {
     expect(codes(asked, answer)).toEqual(expected);
+  });
+
+  it.each([
+    ["0", 1],
+    ["6", 5],
+    ["x", undefined],
+  ])("names the limit that the number %s passes: %s", (answer, limit) => {
+    const asked = form(field("number", "f", { min: 1, max: 5 }));
+    expect(answerErrors(asked, { f: answer }, TODAY)[0]?.limit).toBe(limit);
   });
 
   it("offers a dependent choice beside its parent only", () => {
