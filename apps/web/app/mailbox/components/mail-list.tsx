@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { formatDateTime } from "../../lib/format.ts";
-import { useLanguage, useWords } from "../../lib/words.tsx";
+import { useWords } from "../../lib/words.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
 import type { MailHead } from "../load-mailbox.ts";
 
 type MailListProps = { mails: MailHead[]; reading: string | undefined };
@@ -9,7 +9,6 @@ type MailListProps = { mails: MailHead[]; reading: string | undefined };
 /** The latest emails, newest first. */
 export function MailList({ mails, reading }: MailListProps) {
   const t = useWords("mailbox");
-  const { language } = useLanguage();
   if (mails.length === 0) return <EmptyState title={t("empty")}>{t("emptyHint")}</EmptyState>;
   return (
     <nav aria-label={t("list")}>
@@ -26,9 +25,9 @@ export function MailList({ mails, reading }: MailListProps) {
                 {subject}
               </span>
               <span className="block truncate text-sm text-muted">{to}</span>
-              <time dateTime={sent_at} className="block text-sm text-muted" suppressHydrationWarning>
-                {formatDateTime(sent_at, language)}
-              </time>
+              <span className="block text-sm text-muted">
+                <LocalTime iso={sent_at} />
+              </span>
             </Link>
           </li>
         ))}

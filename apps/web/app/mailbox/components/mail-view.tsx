@@ -1,10 +1,10 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { formatDateTime } from "../../lib/format.ts";
-import { useLanguage, useWords } from "../../lib/words.tsx";
+import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { TEXT_LINK } from "../../ui/text-link.ts";
 import type { Mailbox } from "../load-mailbox.ts";
 import { mailDocument } from "../mail-document.ts";
@@ -12,7 +12,6 @@ import { mailDocument } from "../mail-document.ts";
 /** An email: header, HTML in a frame without scripts, and plain text. */
 export function MailView({ mail }: Pick<Mailbox, "mail">) {
   const t = useWords("mailbox");
-  const { language } = useLanguage();
   if (!mail)
     return <p className="rounded-card border border-line p-8 text-center text-muted">{t("choose")}</p>;
   const back = (
@@ -37,9 +36,9 @@ export function MailView({ mail }: Pick<Mailbox, "mail">) {
             {mail.subject}
           </h2>
           <p className="mt-1 break-all text-sm text-muted">{t("to", { to: mail.to })}</p>
-          <time dateTime={mail.sent_at} className="text-sm text-muted" suppressHydrationWarning>
-            {formatDateTime(mail.sent_at, language)}
-          </time>
+          <p className="text-sm text-muted">
+            <LocalTime iso={mail.sent_at} />
+          </p>
         </header>
         {mail.attachments.length > 0 && (
           <ul aria-label={t("attachments")} className="flex flex-wrap gap-3">
