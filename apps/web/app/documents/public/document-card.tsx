@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import FileText from "lucide-react/icons/file-text";
 import Trash2 from "lucide-react/icons/trash-2";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { failureCode } from "../../lib/failure.ts";
 import { formatBytes } from "../../lib/format-bytes.ts";
 import { showToast } from "../../lib/toast.ts";
@@ -21,17 +21,24 @@ type DocumentCardProps = {
   document: Document;
   /** The document's name, in the reader's language. */
   name: string;
+  /** Takes the focus when it appears in the place of the button that has lost it. */
+  focused?: boolean;
   /** Undefined: the document cannot be deleted. */
   onDeleted?: () => Promise<unknown>;
 };
 
 /** A stored document: preview, download, delete (spec 2 §2). */
-export function DocumentCard({ document: stored, name, onDeleted }: DocumentCardProps) {
+export function DocumentCard({ document: stored, name, focused = false, onDeleted }: DocumentCardProps) {
   const t = useWords("documents");
   const { language } = useLanguage();
   const [asked, setAsked] = useState(false);
   const { busy: downloading, download } = useDownload(stored);
   const [deleting, setDeleting] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (focused && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [focused]);
 
   async function remove() {
     setDeleting(true);
@@ -66,6 +73,7 @@ export function DocumentCard({ document: stored, name, onDeleted }: DocumentCard
       </div>
       <div className="mt-auto flex flex-wrap gap-2">
         <Button
+          ref={button}
           variant="secondary"
           size="sm"
           disabled={stored.scan === "infected"}

@@ -29,6 +29,8 @@ export function DocumentList(props: DocumentListProps) {
   const { max_document_bytes } = useSettings();
   // Key of the document that was just deleted: its upload zone takes the focus.
   const [emptied, setEmptied] = useState<string>();
+  // Key of the document that was sent last: its card takes the focus, since the button of the zone is gone.
+  const [sent, setSent] = useState<string>();
   if (asked.length === 0) return <p className="text-muted">{t("none_required")}</p>;
   return (
     <div className="flex flex-col gap-5">
@@ -46,6 +48,7 @@ export function DocumentList(props: DocumentListProps) {
                 <DocumentCard
                   document={stored}
                   name={name}
+                  focused={sent === key}
                   onDeleted={() => {
                     setEmptied(key);
                     return onDeleted();
@@ -58,7 +61,10 @@ export function DocumentList(props: DocumentListProps) {
                   state={state}
                   missing={missing.includes(key)}
                   focused={emptied === key}
-                  onFile={(file) => uploads.start(key, file)}
+                  onFile={(file) => {
+                    setSent(key);
+                    uploads.start(key, file);
+                  }}
                   onCancel={() => uploads.cancel(key)}
                 >
                   {beside?.(document)}
