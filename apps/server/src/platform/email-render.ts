@@ -128,11 +128,11 @@ function asHtml(content: Content): string {
 <title>${escapeHtml(content.subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:#f6f3ec">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f3ec">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;background:#f6f3ec">
 <tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1d2233">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;max-width:560px;background:#ffffff;border-radius:8px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1d2233">
 <tr><td style="background:#2b3a8f;color:#ffffff;padding:20px 28px;border-radius:8px 8px 0 0;font-size:18px;font-weight:600">${escapeHtml(content.platform)}</td></tr>
-<tr><td style="padding:28px">
+<tr><td style="padding:28px;word-break:break-word;overflow-wrap:anywhere">
 <h1 style="margin:0 0 20px;font-size:22px;line-height:1.3;color:#2b3a8f">${escapeHtml(content.title)}</h1>
 ${content.before.map(paragraph).join("\n")}${content.way ? `\n${wayAsHtml(content.way)}` : ""}
 ${code ? `<p style="margin:24px 0;font-size:28px;font-weight:600;letter-spacing:4px;color:#2b3a8f">${code}</p>\n` : ""}${link ? `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;background:#2b3a8f;color:#ffffff;text-decoration:none;font-weight:600;padding:13px 24px;border-radius:6px">${escapeHtml(content.button)}</a></p>` : ""}
