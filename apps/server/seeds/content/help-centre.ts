@@ -54,7 +54,7 @@ export const HELP_QUESTIONS = [
     },
     answer: {
       fr: "Oui, si vous avez son accord ou le pouvoir d’agir pour lui (parent d’un enfant mineur, tuteur, procuration). À la première étape, choisissez « Pour un proche », puis joignez ses pièces.\n\nCertains organismes ne remettent un document qu’à la personne concernée ou à quelqu’un qui a une procuration : la fiche du service le précise.",
-      en: "Yes, if you have their agreement or the power to act for them (parent of a minor, guardian, power of attorney). At the first step, choose “For a relative”, then attach their papers.\n\nSome organisms hand a document only to the person concerned or to somebody with a power of attorney: the service’s page says so.",
+      en: "Yes, if you have their agreement or the power to act for them (parent of a minor, guardian, power of attorney). At the first step, choose “For a relative”, then attach their papers.\n\nSome organisations hand a document only to the person concerned or to somebody with a power of attorney: the service’s page says so.",
     },
   },
   {
@@ -111,7 +111,7 @@ export const HELP_QUESTIONS = [
     question: { fr: "Qui peut voir mes documents ?", en: "Who can see my documents?" },
     answer: {
       fr: "Vous, et les personnes qui travaillent sur votre demande. Ils s’ouvrent par des liens qui expirent, et chaque lecture est enregistrée. Ils sont transmis à l’organisme auprès duquel la démarche est faite, et à personne d’autre.",
-      en: "You, and the people who work on your request. They are opened through links that expire, and each reading is recorded. They are passed on to the organism with which the procedure is carried out, and to nobody else.",
+      en: "You, and the people who work on your request. They are opened through links that expire, and each reading is recorded. They are passed on to the organisation with which the procedure is carried out, and to nobody else.",
     },
   },
   {
@@ -150,7 +150,7 @@ export const HELP_QUESTIONS = [
     question: { fr: "Que comprend le prix ?", en: "What does the price include?" },
     answer: {
       fr: "Le travail fait pour votre compte : préparation du dossier, démarche sur place, suivi et transmission du résultat, ainsi que ce que la fiche du service indique. Si l’organisme demande des frais imprévus, ils vous sont soumis avant toute dépense. Les abonnés ont une remise de 20 %.",
-      en: "The work done on your behalf: preparing the file, the procedure on site, following up and forwarding the result, and what the service’s page states. If the organism asks for unforeseen fees, they are put to you before any expense. Subscribers get 20% off.",
+      en: "The work done on your behalf: preparing the file, the procedure on site, following up and forwarding the result, and what the service’s page states. If the organisation asks for unforeseen fees, they are put to you before any expense. Subscribers get 20% off.",
     },
   },
   {
@@ -183,10 +183,10 @@ export const HELP_QUESTIONS = [
   {
     theme_id: "suivi",
     position: 2,
-    question: { fr: "Les délais affichés sont-ils garantis ?", en: "Are the delays shown guaranteed?" },
+    question: { fr: "Les délais affichés sont-ils garantis ?", en: "Are the times shown guaranteed?" },
     answer: {
       fr: "Ce sont des estimations, en jours ouvrables du pays concerné, à partir d’un dossier complet. La décision appartient à l’organisme. Quand un complément vous est demandé, le délai s’arrête jusqu’à votre réponse.",
-      en: "They are estimates, in working days of the country concerned, counted from a complete file. The decision belongs to the organism. When a complement is asked of you, the delay stops until you answer.",
+      en: "They are estimates, in working days of the country concerned, counted from a complete file. The decision belongs to the organisation. When further information is asked of you, the time stops running until you answer.",
     },
   },
   {
