@@ -22,9 +22,11 @@ export function CaseSteps({ own, waiting }: CaseStepsProps) {
   const [params, setParams] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
   const steps = STEPS.filter((step) => step !== "pictures" || own.level === 2 || own.sides.length > 0);
+  const isReady = own.level === 3 ? own.certification !== null : own.declaration.document_type !== null;
   // A revision begins with what must be sent again.
   const first: Step = own.status === "revision" && own.sides.length > 0 ? "pictures" : "document";
-  const step = steps.find((one) => one === params.get("step")) ?? first;
+  // An address of a later step leads nowhere while it is unknown what that step asks for.
+  const step = (isReady && steps.find((one) => one === params.get("step"))) || first;
   const at = steps.indexOf(step);
   const goTo = (next: Step | undefined) => next && setParams({ step: next });
   const shown = useRef(step);
@@ -32,7 +34,6 @@ export function CaseSteps({ own, waiting }: CaseStepsProps) {
     if (shown.current !== step) heading.current?.focus();
     shown.current = step;
   }, [step]);
-  const isReady = own.level === 3 ? own.certification !== null : own.declaration.document_type !== null;
   return (
     <section aria-label={t("steps.title")} className="flex flex-col gap-5">
       {own.status === "revision" && (

@@ -59,6 +59,7 @@ it("fills in what the pasted zone states, shows the check digits, and sends it",
     "2031-04-30",
   ]);
   expect(screen.getAllByText(/· juste$/)).toHaveLength(3);
+  await user.selectOptions(screen.getByLabelText("Pays qui l’a délivré"), "SN");
   await user.click(screen.getByRole("button", { name: "Enregistrer et continuer" }));
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   expect(sent).toMatchObject({ version: 3, number: "A00123456", mrz: `${FIRST}\n${SECOND}` });
@@ -81,10 +82,42 @@ it("keeps what the person typed when the zone says something else", async () => 
   expect(value("Nom de famille")).toBe("N’Diaye");
 });
 
+const COMPLETE: OwnCase = {
+  ...OWN,
+  declaration: {
+    ...OWN.declaration,
+    family_name: "Ndiaye",
+    given_names: "Awa",
+    birth_date: "1990-07-14",
+    number: "A00123456",
+    expires_on: "2131-04-30",
+  },
+};
+
+it("asks for everything that the review needs before the pictures", async () => {
+  const onSaved = vi.fn();
+  const empty = { ...OWN, declaration: { ...OWN.declaration, document_type: null, document_country: null } };
+  const { user } = await renderInPage(<DeclarationForm own={empty} onSaved={onSaved} />);
+  await user.click(screen.getByRole("button", { name: "Enregistrer et continuer" }));
+  expect(await screen.findByText("Choisissez votre document.")).toBeTruthy();
+  expect(screen.getAllByText("Indiquez-le comme sur le document.")).toHaveLength(6);
+  expect(onSaved).not.toHaveBeenCalled();
+});
+
+it("refuses a document that has expired at the field of its date", async () => {
+  const old = { ...COMPLETE, declaration: { ...COMPLETE.declaration, expires_on: "2020-01-31" } };
+  const { user } = await renderInPage(<DeclarationForm own={old} onSaved={() => {}} />);
+  await user.selectOptions(screen.getByLabelText("Pays qui l’a délivré"), "SN");
+  await user.click(screen.getByRole("button", { name: "Enregistrer et continuer" }));
+  expect(await screen.findByText(/^Ce document a expiré/)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Date d’expiration")));
+});
+
 it("shows why saving was refused and stays", async () => {
   replyTo({ [CALL]: refusal(409, "identity_conflict") });
   const onSaved = vi.fn();
-  const { user } = await renderInPage(<DeclarationForm own={OWN} onSaved={onSaved} />);
+  const { user } = await renderInPage(<DeclarationForm own={COMPLETE} onSaved={onSaved} />);
+  await user.selectOptions(screen.getByLabelText("Pays qui l’a délivré"), "SN");
   await user.click(screen.getByRole("button", { name: "Enregistrer et continuer" }));
   expect(await screen.findByText(/Ce dossier a changé entre-temps/)).toBeTruthy();
   expect(onSaved).not.toHaveBeenCalled();

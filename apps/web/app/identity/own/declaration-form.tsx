@@ -1,16 +1,17 @@
 import { identity, type OwnCase } from "@passerelle/contract/identity";
+import { utcDay } from "@passerelle/domain/days";
 import { IDENTITY_DOCUMENT_TYPES, MRZ_FORMATS_OF } from "@passerelle/domain/identity/document-sides";
 import { formatOf, type MrzFormat } from "@passerelle/domain/identity/mrz-lines";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { contractResolver, showRefused } from "../../lib/contract-form.ts";
+import { type FieldErrors, type Resolver, useForm } from "react-hook-form";
+import { combinedResolver, contractResolver, showRefused } from "../../lib/contract-form.ts";
 import { useFailureWords } from "../../lib/failure.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CountryOptions } from "../../ui/country-options.tsx";
-import { Field, Select, TextInput } from "../../ui/field.tsx";
+import { Field, FieldError, Select, TextInput } from "../../ui/field.tsx";
 import { RadioCard } from "../../ui/radio-card.tsx";
 import { saveDeclaration } from "../api.ts";
 import { MrzField } from "./mrz-field.tsx";
@@ -29,6 +30,17 @@ type Typed = {
 };
 
 type Type = (typeof IDENTITY_DOCUMENT_TYPES)[number];
+const EXPIRED = "expired";
+
+/** What the next steps and the review need: everything that is asked, of a document that has not expired. */
+const completeness: Resolver<Typed> = (typed) => {
+  const errors: FieldErrors<Typed> = {};
+  for (const [field, text] of Object.entries(typed))
+    if (text === null || text.trim() === "") errors[field as keyof Typed] = { type: "required" };
+  if (typed.expires_on && typed.expires_on < utcDay(new Date())) errors.expires_on = { type: EXPIRED };
+  return Object.keys(errors).length === 0 ? { values: typed, errors: {} } : { values: {}, errors };
+};
+
 const typeOf = (text: string): Type | null => IDENTITY_DOCUMENT_TYPES.find((type) => type === text) ?? null;
 
 /** What is written on the document. The machine-readable zone fills in the fields that are still empty. */
@@ -62,7 +74,7 @@ export function DeclarationForm({ own, onSaved }: { own: OwnCase; onSaved: () =>
       number: declaration.number,
       expires_on: declaration.expires_on ?? "",
     },
-    resolver: contractResolver(BODY, bodyOf),
+    resolver: combinedResolver(contractResolver(BODY, bodyOf), completeness),
   });
   const { errors, isSubmitting } = form.formState;
   const type = typeOf(form.watch("document_type"));
@@ -73,7 +85,8 @@ export function DeclarationForm({ own, onSaved }: { own: OwnCase; onSaved: () =>
     setLines(next);
     if (!formatOf(next)) return;
     for (const [field, text] of Object.entries(await prefill(next))) {
-      if (form.getValues(field as keyof Typed) === "") form.setValue(field as keyof Typed, text);
+      if (form.getValues(field as keyof Typed) === "")
+        form.setValue(field as keyof Typed, text, { shouldValidate: form.formState.isSubmitted });
     }
   }
 
@@ -96,7 +109,7 @@ export function DeclarationForm({ own, onSaved }: { own: OwnCase; onSaved: () =>
       onSubmit={form.handleSubmit(send)}
       className="flex max-w-2xl flex-col gap-5"
     >
-      <fieldset className="flex flex-col gap-3">
+      <fieldset aria-describedby="type-error" className="flex flex-col gap-3">
         <legend className="mb-2 font-semibold">{t("document.type")}</legend>
         {IDENTITY_DOCUMENT_TYPES.map((one) => (
           <RadioCard
@@ -107,6 +120,7 @@ export function DeclarationForm({ own, onSaved }: { own: OwnCase; onSaved: () =>
             description={t(`document.types.${one}`)}
           />
         ))}
+        <FieldError id="type-error">{errors.document_type && t("document.choose_type")}</FieldError>
       </fieldset>
       <Field label={t("document.country")} required error={errors.document_country && t("document.missing")}>
         {(field) => (
@@ -161,7 +175,10 @@ export function DeclarationForm({ own, onSaved }: { own: OwnCase; onSaved: () =>
         <Field
           label={common("fields.expires_on")}
           required
-          error={errors.expires_on && t("document.missing")}
+          error={
+            errors.expires_on &&
+            t(errors.expires_on.type === EXPIRED ? "document.expired" : "document.missing")
+          }
         >
           {(field) => <TextInput {...field} {...form.register("expires_on")} type="date" />}
         </Field>

@@ -1,6 +1,7 @@
 import type { OwnCase, OwnIdentity } from "@passerelle/contract/identity";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ApiError } from "../../lib/client.ts";
 import { useFailureWords } from "../../lib/failure.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
@@ -11,12 +12,21 @@ import { submitCase } from "../api.ts";
 import { Comparison } from "./comparison.tsx";
 import { WaitingNote } from "./waiting-note.tsx";
 
+/** What the server can find missing besides pictures. */
+const ASKED = ["declaration", "expired", "certification"] as const;
+
 type SendStepProps = { own: OwnCase; waiting: OwnIdentity["waiting"]; onSent: () => void };
 
 /** What will be sent, what differs, how long it takes, and the button. */
 export function SendStep({ own, waiting, onSent }: SendStepProps) {
   const t = useWords("identity/own");
   const failureWords = useFailureWords();
+  /** Words for what the server still asks for. */
+  const refusalWords = (error: unknown) => {
+    const absent = error instanceof ApiError && error.details.missing;
+    const asked = Array.isArray(absent) ? ASKED.find((one) => absent.includes(one)) : undefined;
+    return asked ? t(`send.asks.${asked}`) : failureWords(error);
+  };
   const submit = useMutation(submitCase(useQueryClient()));
   const [failure, setFailure] = useState<string>();
   const missing = own.sides.filter(({ to_send }) => to_send).length;
@@ -27,7 +37,7 @@ export function SendStep({ own, waiting, onSent }: SendStepProps) {
       showToast({ kind: "success", title: t("send.done") });
       onSent();
     } catch (error) {
-      setFailure(failureWords(error));
+      setFailure(refusalWords(error));
     }
   }
   return (
