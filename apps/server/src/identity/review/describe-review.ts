@@ -72,6 +72,7 @@ export async function describeReview(
     })),
     reviewer: personOf(row.reviewer_id),
     level2_decided_by: personOf(row.level2_decided_by),
+    level2_case_id: row.level2_case_id,
     decided_by: personOf(row.decided_by),
     decided_at: row.decided_at?.toISOString() ?? null,
     note: row.decision_note,

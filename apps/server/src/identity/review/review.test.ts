@@ -169,12 +169,14 @@ test("refuses a reviewer their own case, in the database too", async () => {
 });
 
 test("level 3 is confirmed by another reviewer than the one of level 2", async () => {
-  const { person } = await buildVerified(server, rose);
+  const { person, id: basis } = await buildVerified(server, rose);
   const { id } = await startCase(server, person, {}, 3);
   expect((await trySubmit(server, person, await readOwnCase(server, person))).statusCode).toBe(200);
   expect((await take(rose, id)).json()).toMatchObject({ code: "second_reviewer_required" });
   expect((await take(paul, id, null, rose.id)).json()).toMatchObject({ code: "assignee_unfit" });
   await claim(server, paul, id);
+  const shown = await callAs<ReviewCase>(server, paul, "GET", `/api/admin/identity-cases/${id}`);
+  expect(shown, "leads to what is compared in the call").toMatchObject({ level2_case_id: basis });
   expect((await tryToDecide(server, paul, id, { decision: "verify" })).json()).toMatchObject({
     code: "identity_incomplete",
   });

@@ -2,6 +2,7 @@ import type { OwnCase, OwnIdentity } from "@passerelle/contract/identity";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert, type AlertKind } from "../../ui/alert.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { KeepIdentity } from "./keep-identity.tsx";
 import { WaitingNote } from "./waiting-note.tsx";
 
@@ -27,12 +28,19 @@ export function CaseOutcome({ own, status, waiting }: CaseOutcomeProps) {
     level: own.level,
     date: own.valid_until ? formatDate(own.valid_until, language) : "",
   };
+  // The second clerk confirms the identity in a call, which its person books like any other appointment.
+  const asksForCall = isWaiting && own.certification === "video";
   return (
     <section aria-label={t("outcome.title")} className="flex flex-col gap-3">
       <Alert kind={KINDS[status]} title={t(`outcome.${status}.title`, values)}>
-        <p>{t(`outcome.${status}.text`, values)}</p>
+        <p>{t(asksForCall ? "outcome.call.text" : `outcome.${status}.text`, values)}</p>
         {own.note && !isWaiting && <p className="mt-2 whitespace-pre-line">{own.note}</p>}
       </Alert>
+      {asksForCall && (
+        <ButtonLink to="/appointments/new" size="sm" className="self-start">
+          {t("outcome.call.book")}
+        </ButtonLink>
+      )}
       {isWaiting && own.submitted_at && (
         <>
           <p>{t("outcome.sent", { date: formatDateTime(own.submitted_at, language) })}</p>

@@ -1,10 +1,13 @@
 import type { ReviewCase } from "@passerelle/contract/identity/review";
 import { COMPARED_FIELDS, type ComparedField } from "@passerelle/domain/identity/comparison";
+import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { FactCard } from "../../ui/facts.tsx";
+import { TEXT_LINK } from "../../ui/text-link.ts";
+import { submittedPath } from "./filter.ts";
 
 const TONES = { match: "success", mismatch: "danger", unsure: "warning" } as const;
 
@@ -30,6 +33,14 @@ export function DeclaredFacts({ reviewed }: { reviewed: ReviewCase }) {
     return (
       <FactCard title={t("declared.title")}>
         <p>{reviewed.certification && common(`certifications.${reviewed.certification}`)}</p>
+        <p className="my-2 text-sm">{t("declared.compare")}</p>
+        {reviewed.level2_case_id && (
+          <p>
+            <Link to={submittedPath({ case: reviewed.level2_case_id })} className={TEXT_LINK}>
+              {t("declared.level2_case")}
+            </Link>
+          </p>
+        )}
         {reviewed.level2_decided_by && (
           <p className="text-muted text-sm">
             {t("declared.level2", { name: reviewed.level2_decided_by.name })}
