@@ -75,7 +75,7 @@ export function WorkEntry({ to, title, detail, aside }: WorkEntryProps) {
           <span className="block font-semibold wrap-anywhere">{title}</span>
           <span className="block text-sm text-muted wrap-anywhere">{detail}</span>
         </span>
-        {aside && <span className="shrink-0 text-sm">{aside}</span>}
+        {aside && <span className="max-w-full shrink-0 text-sm">{aside}</span>}
       </Link>
     </li>
   );

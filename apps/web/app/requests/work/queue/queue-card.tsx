@@ -41,7 +41,7 @@ export function QueueCard({ request, selection }: QueueCardProps) {
             />
           </label>
         ) : (
-          <span className="max-@3xl:hidden" />
+          <span className="@max-3xl:hidden" />
         )}
         <div className="min-w-0">
           <h3
@@ -76,7 +76,7 @@ export function QueueCard({ request, selection }: QueueCardProps) {
           {assignee ? (
             <>
               <span className="@3xl:hidden">{t("assignee", { name: assignee.name })}</span>
-              <span className="max-@3xl:hidden">{assignee.name}</span>
+              <span className="@max-3xl:hidden">{assignee.name}</span>
             </>
           ) : (
             <span className="text-muted">{t("nobody")}</span>
