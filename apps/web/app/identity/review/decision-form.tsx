@@ -43,6 +43,9 @@ export function DecisionForm({ reviewed }: { reviewed: ReviewCase }) {
   );
   return (
     <FactCard title={t("decide.title")}>
+      {may.judge && !may.decisions.includes("verify") && (
+        <p className="mb-3 text-sm text-muted">{t("decide.accept_first")}</p>
+      )}
       <div className="flex flex-wrap gap-2">
         {may.decisions.map((decision) => (
           <ConfirmedAction

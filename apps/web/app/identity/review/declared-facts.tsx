@@ -1,7 +1,8 @@
 import type { ReviewCase } from "@passerelle/contract/identity/review";
+import { countryName } from "@passerelle/domain/country-name";
 import { COMPARED_FIELDS, type ComparedField } from "@passerelle/domain/identity/comparison";
 import { Link } from "react-router";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -28,6 +29,7 @@ const dated = (date: string) => date.replace(/^(..)(..)(..)$/, "$1-$2-$3");
 export function DeclaredFacts({ reviewed }: { reviewed: ReviewCase }) {
   const t = useWords("identity/review");
   const common = useWords("identity");
+  const { language } = useLanguage();
   const { declaration, zone, comparison, person, level } = reviewed;
   if (level === 3)
     return (
@@ -69,7 +71,7 @@ export function DeclaredFacts({ reviewed }: { reviewed: ReviewCase }) {
       <p className="mb-2 text-sm">
         {[
           declaration.document_type && common(`types.${declaration.document_type}`),
-          declaration.document_country,
+          declaration.document_country && countryName(declaration.document_country, language),
           zone && t("declared.issuer", { issuer: zone.issuing_state, nationality: zone.nationality }),
         ]
           .filter(Boolean)
