@@ -24,6 +24,9 @@ export function MandateTexts({ texts }: { texts: Partial<Record<Language, Text>>
   );
 }
 
+/** Shown without a line that begins with a closing mark; the text that is signed stays as it is. */
+const unbroken = (text: string) => text.replace(/« | [»;:?!]/g, (mark) => mark.replace(" ", "\u00a0"));
+
 function TextIn({ text, language }: { text: Text; language: Language }) {
   return (
     <article lang={language} className="flex max-w-prose flex-col gap-5 py-5 wrap-anywhere">
@@ -35,11 +38,11 @@ function TextIn({ text, language }: { text: Text; language: Language }) {
             block.kind === "items" ? (
               <ul key={block.items.join()} className="list-disc pl-6">
                 {block.items.map((item) => (
-                  <li key={item}>{item}</li>
+                  <li key={item}>{unbroken(item)}</li>
                 ))}
               </ul>
             ) : (
-              <p key={block.text}>{block.text}</p>
+              <p key={block.text}>{unbroken(block.text)}</p>
             ),
           )}
         </section>
