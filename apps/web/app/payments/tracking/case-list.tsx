@@ -53,7 +53,7 @@ function CaseRow({ one }: { one: PaymentCase }) {
         <p className="text-sm text-muted tabular-nums">{facts.filter(Boolean).join(" · ")}</p>
       </div>
       <Badge tone={one.status === "resolved" ? "success" : one.assignee ? "info" : "warning"}>
-        {one.status === "resolved" ? t("cases.resolved") : (one.assignee?.name ?? t("cases.nobody"))}
+        {one.status === "resolved" ? t("cases.resolved") : (one.assignee?.name ?? t("cases.unassigned"))}
       </Badge>
     </article>
   );

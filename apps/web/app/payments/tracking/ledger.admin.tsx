@@ -126,13 +126,16 @@ function Balances() {
   );
 }
 
+/** The column of a balance, which is debit minus credit. */
+const sideOf = (balance: number) => (balance >= 0 ? "owned" : "owed");
+
 function BalanceRow({ one }: { one: LedgerBalance }) {
   const t = useWords("payments/tracking");
   const { language } = useLanguage();
   const holder = useHolder();
   const { kind, currency, balance } = one;
   const amount = formatMoney({ amount: Math.abs(balance), currency }, language);
-  const side = balance >= 0 ? "owned" : "owed";
+  const side = sideOf(balance);
   const name = [t(`accounts.${kind}`), holder(one.holder)].filter(Boolean).join(" · ");
   return (
     <tr data-row className="h-11 hover:bg-primary-soft">
@@ -192,7 +195,10 @@ function Accounts({ kind, currency, page }: AccountsProps) {
                   {holder(account.holder) || t(`accounts.${kind}`)}
                 </Link>
                 <span className="whitespace-nowrap tabular-nums">
-                  {formatMoney({ amount: account.balance, currency }, language)}
+                  {formatMoney({ amount: Math.abs(account.balance), currency }, language)}{" "}
+                  {account.balance !== 0 && (
+                    <span className="text-muted">{t(`ledger.${sideOf(account.balance)}`)}</span>
+                  )}
                 </span>
               </li>
             ))}
