@@ -1,5 +1,6 @@
 import type { BookBalances } from "@passerelle/contract/financials";
 import { CUSTOMER_KINDS } from "@passerelle/domain/payments/ledger";
+import { PROVIDERS } from "@passerelle/domain/payments/providers";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { pathWith } from "../lib/address.ts";
@@ -16,7 +17,7 @@ import { formatList } from "./format-amounts.ts";
 import { formatMonth } from "./format-month.ts";
 import { SumTable } from "./sum-table.tsx";
 
-export const handle = { words: ["financials"] };
+export const handle = { words: ["financials", "payments"] };
 
 const LEDGER = "/admin/payments-tracking/ledger";
 
@@ -52,8 +53,12 @@ export default function BalancesPage() {
 function Balances({ data: { accounts, currency, to } }: { data: BookBalances }) {
   const t = useWords("financials");
   const { language } = useLanguage();
-  const nameOf = ({ kind, holder }: BookBalances["accounts"][number]) =>
-    holder ? `${t(`accounts.${kind}`)} · ${holder}` : t(`accounts.${kind}`);
+  const payments = useWords("payments");
+  const nameOf = ({ kind, holder }: BookBalances["accounts"][number]) => {
+    const provider = PROVIDERS.find((one) => one === holder);
+    const of = provider ? payments(`providers.${provider}`) : holder;
+    return of ? `${t(`accounts.${kind}`)} · ${of}` : t(`accounts.${kind}`);
+  };
   const sums = accounts.flatMap(({ debit, credit, balance }) => [
     debit,
     credit,

@@ -49,7 +49,7 @@ export function BooksForm({ filter, books, pathOf, ends = BOTH }: BooksFormProps
             </Select>
           )}
         </Field>
-        <Field label={t("filter.currency")} required className={COMPACT}>
+        <Field label={t("filter.currency")} required className={`max-[26rem]:col-span-2 ${COMPACT}`}>
           {({ required: _, ...field }) => (
             <Select
               {...field}
@@ -66,7 +66,12 @@ export function BooksForm({ filter, books, pathOf, ends = BOTH }: BooksFormProps
           )}
         </Field>
         {ends.map((end) => (
-          <Field key={end} label={t(`filter.${end}`)} required className={COMPACT}>
+          <Field
+            key={end}
+            label={t(`filter.${end}`)}
+            required
+            className={`max-[26rem]:col-span-2 ${COMPACT}`}
+          >
             {({ required: _, ...field }) => (
               <TextInput
                 {...field}

@@ -11,6 +11,7 @@ const FINANCIALS = "/admin/financials";
 
 export const financials = {
   name: "financials",
+  uses: ["payments"],
   pages: [
     {
       path: FINANCIALS,
