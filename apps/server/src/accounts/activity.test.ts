@@ -2,7 +2,7 @@ import type { Activity } from "@passerelle/contract/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
-import { authCall } from "../../test/builders/auth.ts";
+import { activationLink, authCall, buildRegistration } from "../../test/builders/auth.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -48,6 +48,21 @@ test("shows one's own sign-ins and refused attempts, newest first, with device a
   const known = new Set(activity.map(({ id }) => id));
   expect((await activityOf(other)).activity.filter(({ id }) => known.has(id))).toEqual([]);
   expect((await server.app.inject({ url: "/api/me/activity" })).statusCode).toBe(401);
+});
+
+test("names the emailed link that a person signed in by", async () => {
+  const { email } = await buildRegistration(server);
+  await server.app.inject((await activationLink(server, email)).path);
+  const { access_token } = (await signIn(email, "Akwaba!2026")).json<{ access_token: string }>();
+  const reply = await server.app.inject({
+    url: "/api/me/activity",
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  const { activity } = reply.json<{ activity: Activity[] }>();
+  expect(activity.filter(({ action }) => action === "login").map(({ method }) => method)).toEqual([
+    "email",
+    "email/signup",
+  ]);
 });
 
 test("shows what an administrator did to the account, without who and where, and no changes of the profile", async () => {

@@ -36,7 +36,9 @@ export async function listMyActivity(
   };
 }
 
-function methodOf({ provider, factor_type }: Record<string, unknown>): string | null {
-  const method = provider ?? factor_type;
-  return typeof method === "string" ? method : null;
+/** How it was done; of another site, which one. */
+function methodOf({ method, provider, factor_type }: Record<string, unknown>): string | null {
+  const isByMail = provider === "email" || provider === "phone";
+  const named = (isByMail ? method : undefined) ?? provider ?? factor_type;
+  return typeof named === "string" ? named : null;
 }

@@ -109,8 +109,8 @@ export async function exchangeCode(
       refuseBlocked(user, flow.providerType);
       await deleteFlow(trx, flow.id);
       if (flow.linkingPerson) await link(trx, user.id, flow.linkingPerson);
-      await recordAudit(trx, "login", user, origin, { provider: flow.providerType });
       const method = flow.method as SignInMethod;
+      await recordAudit(trx, "login", user, origin, { provider: flow.providerType, method });
       const opened = await openSession(ctx, trx, user.id, method, origin, flow.providerType);
       return { opened, flow };
     })

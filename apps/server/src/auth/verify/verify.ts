@@ -90,7 +90,7 @@ async function consumeAndSignIn(
     };
     return { kind: "auth_code", code: await issueAuthCode(ctx, trx, proven) };
   }
-  await recordAudit(trx, "login", user, origin, { provider });
+  await recordAudit(trx, "login", user, origin, { provider, method: methodOf(submitted.type) });
   return { kind: "opened", opened: await openSession(ctx, trx, user.id, "otp", origin, provider) };
 }
 
