@@ -67,7 +67,7 @@ test("a person answers for another under a mandate, until it is revoked before t
     await holder.getByRole("link", { name: "Agir pour une autre personne" }).first().click();
     await arrive(holder, "Agir pour une autre personne");
     await holder.getByRole("link", { name: "Agir pour Awa Ndiaye" }).click();
-    await arrive(holder, "Les demandes de Awa Ndiaye");
+    await arrive(holder, "Les demandes d’Awa Ndiaye");
     await expect(banner).toContainText("Déposer et suivre des demandes");
     await holder.getByRole("link", { name: service.title }).click();
     await arrive(holder, service.title);
@@ -75,7 +75,7 @@ test("a person answers for another under a mandate, until it is revoked before t
   });
 
   await test.step("and answers in the place of the principal", async () => {
-    await holder.getByLabel("Réponse au nom de Awa Ndiaye").fill("Ngo Bassong");
+    await holder.getByLabel("Réponse au nom d’Awa Ndiaye").fill("Ngo Bassong");
     await holder.getByRole("button", { name: "Envoyer la réponse" }).press("Enter");
     await expectToast(holder, "Réponse envoyée pour Awa Ndiaye");
     await inspect(holder);
@@ -83,7 +83,7 @@ test("a person answers for another under a mandate, until it is revoked before t
 
   await test.step("the principal reads who answered", async () => {
     await page.goto(`/requests-tracking/${id}`);
-    await expect(page.getByText("Paul Biyong, au nom de Awa Ndiaye").first()).toBeAttached();
+    await expect(page.getByText("Paul Biyong, au nom d’Awa Ndiaye").first()).toBeAttached();
     await page.goto(`/mandates/${mandate}`);
     await expect(page.getByText("A répondu à une question")).toBeVisible();
   });

@@ -118,7 +118,7 @@ test("staff set hours, book for a customer, move it by keyboard and mouse, and t
     await block.press("m");
     await page.keyboard.press("Shift+ArrowDown");
     await page.keyboard.press("Enter");
-    const dialog = await openDialog(page, "Déplacer le rendez-vous de Awa Ndiaye");
+    const dialog = await openDialog(page, "Déplacer le rendez-vous d’Awa Ndiaye");
     await dialog.getByRole("button", { name: "Déplacer le rendez-vous" }).click();
     await expect(
       dialog.getByText(new RegExp(`10:00 – 10:30\\s: Clarisse Mbarga \\(${reference}\\)`)),
@@ -142,7 +142,7 @@ test("staff set hours, book for a customer, move it by keyboard and mouse, and t
     await page.mouse.move(target.x, target.y - 20, { steps: 3 });
     await page.mouse.move(target.x, target.y + 2, { steps: 3 });
     await page.mouse.up();
-    const dialog = await openDialog(page, "Déplacer le rendez-vous de Awa Ndiaye");
+    const dialog = await openDialog(page, "Déplacer le rendez-vous d’Awa Ndiaye");
     await expect(dialog.getByLabel(/^Heure/)).toHaveValue("11:00");
     await dialog.getByRole("button", { name: "Déplacer le rendez-vous" }).click();
     await expectToast(page, "Rendez-vous déplacé");

@@ -59,7 +59,7 @@ test("two agents share a queue, and a super_admin assigns and rejects in bulk: n
     await openSession(staffPage, demoAccount("super_admin"));
     await staffPage.goto(`/admin/agents?search=${encodeURIComponent(ada.email)}`);
     await staffPage.getByRole("button", { name: `Actions : ${ada.name}` }).click();
-    await staffPage.getByRole("button", { name: `Modifier les rattachements de ${ada.name}` }).click();
+    await staffPage.getByRole("button", { name: `Modifier les rattachements d’${ada.name}` }).click();
     const dialog = staffPage.getByRole("dialog");
     await dialog.getByLabel("Ajouter un organisme").selectOption(place.id);
     await dialog.getByRole("button", { name: "Ajouter", exact: true }).click();

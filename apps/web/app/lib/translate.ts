@@ -21,6 +21,10 @@ export type Translate<K extends string = string> = (key: K, values?: Values) => 
 // Created once: each costs more than all the words of a card.
 const PLURALS = inEveryLanguage((language) => new Intl.PluralRules(language));
 
+// French elides the preposition before a name or a town: `d’Awa`, `d’Abidjan`. An h may be aspirate, and stays.
+const PLACEHOLDER = /((?<=^|\s)de )?\{\{(\w+)\}\}/g;
+const VOWEL_FIRST = /^[aeiouàâéèêëîïôûœ]/i;
+
 function find(words: WordTree, key: string): string | undefined {
   let at: string | WordTree | undefined = words;
   for (const part of key.split(".")) at = typeof at === "object" ? at[part] : undefined;
@@ -30,7 +34,7 @@ function find(words: WordTree, key: string): string | undefined {
 /**
  * A namespace's words as a function: `{{name}}` inserts a value, and the value `count` chooses the plural form. The
  * files are in i18next's JSON format. An unknown key is shown as it is; the check of the words files finds it before
- * that.
+ * that. `de {{name}}` becomes `d’Awa` where the value begins with a vowel.
  */
 export function createTranslate<K extends string>(language: Language, words: WordTree): Translate<K> {
   return (key, values = {}) => {
@@ -41,6 +45,10 @@ export function createTranslate<K extends string>(language: Language, words: Wor
     const shown = text ?? key;
     // Most texts have no placeholder, and a page has hundreds.
     if (!shown.includes("{{")) return shown;
-    return shown.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+    return shown.replaceAll(PLACEHOLDER, (whole, of: string | undefined, name: string) => {
+      const value = values[name];
+      if (value === undefined) return whole;
+      return of && VOWEL_FIRST.test(`${value}`) ? `d’${value}` : `${of ?? ""}${value}`;
+    });
   };
 }

@@ -110,7 +110,7 @@ it("answers in the place of the principal, and shows the answer", async () => {
     },
   });
   const { user } = await openRequest();
-  await user.type(await screen.findByRole("textbox", { name: "Réponse au nom de Awa Ndiaye" }), "Le 4 mai");
+  await user.type(await screen.findByRole("textbox", { name: "Réponse au nom d’Awa Ndiaye" }), "Le 4 mai");
   await user.click(screen.getByRole("button", { name: "Envoyer la réponse" }));
   expect(await screen.findByText("Réponse envoyée pour Awa Ndiaye")).toBeDefined();
   expect(sent).toEqual({ answer: "Le 4 mai", before: null });

@@ -114,7 +114,7 @@ it("copies the saved hours to another agent, with the version that was read", as
     },
   });
   await user.click(screen.getByRole("button", { name: "Copier vers…" }));
-  const dialog = within(screen.getByRole("dialog", { name: "Copier les heures de Ibrahim Njoya" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Copier les heures d’Ibrahim Njoya" }));
   await user.click(dialog.getByRole("button", { name: "Copier" }));
   expect(await screen.findByText("Heures copiées")).toBeDefined();
   expect(sent).toEqual([{ to: OTHER_AGENT.id, version: 7 }]);

@@ -49,7 +49,7 @@ it("moves an appointment by keyboard: M, arrow keys, Enter, and then a confirmat
   await user.keyboard("m{ArrowDown}{ArrowLeft}");
   expect(screen.getByText("jeudi 26 novembre 2099, 09:15.")).toBeDefined();
   await user.keyboard("{Enter}");
-  const dialog = within(await screen.findByRole("dialog", { name: "Déplacer le rendez-vous de Awa Ndiaye" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Déplacer le rendez-vous d’Awa Ndiaye" }));
   expect(dialog.getByLabelText<HTMLInputElement>("Jour").value).toBe("2099-11-26");
   expect(dialog.getByText(/03:15 à Toronto/)).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Déplacer le rendez-vous" }));
