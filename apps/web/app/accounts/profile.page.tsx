@@ -63,7 +63,7 @@ export default function ProfilePage({ params: { userId } }: Route.ComponentProps
         title={
           <span className="flex flex-wrap items-center gap-4">
             <Avatar name={person.name} url={avatar} className="size-16 text-2xl" />
-            {person.name || t("nameless")}
+            <span className="min-w-0">{person.name || t("nameless")}</span>
           </span>
         }
         lead={[roleName(person.role), since].filter(Boolean).join(" · ")}

@@ -62,7 +62,7 @@ export default function UserPage({ params: { userId } }: Route.ComponentProps) {
         title={
           <span className="flex flex-wrap items-center gap-4">
             <Avatar name={user.name || user.email} url={user.avatar_url} className="size-14 text-xl" />
-            {name}
+            <span className="min-w-0">{name}</span>
           </span>
         }
         lead={
