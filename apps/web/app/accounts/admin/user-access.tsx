@@ -35,7 +35,7 @@ export function UserAccess({ user }: { user: AdminUserDetail }) {
       <ul>
         {factors.map((factor) => (
           <li key={factor.id} className="flex flex-wrap items-center gap-2 py-1">
-            {[codeWords(`factors.${factor.type}`), factor.name].filter(Boolean).join(" · ")}
+            <span className="min-w-0">{factorNames(codeWords(`factors.${factor.type}`), factor)}</span>
             {!factor.verified && <Badge tone="warning">{t("access.unverified")}</Badge>}
             <span className="text-sm text-muted">{formatDate(factor.created_at, language)}</span>
           </li>
@@ -83,4 +83,9 @@ export function UserAccess({ user }: { user: AdminUserDetail }) {
       </p>
     </Card>
   );
+}
+
+/** Its kind, and the name that its person gave it, if that says more; recovery codes are given one by the server, in English. */
+function factorNames(kind: string, { type, name }: AdminUserDetail["factors"][number]): string {
+  return name && name !== kind && type !== "recovery_code" ? `${kind} · ${name}` : kind;
 }

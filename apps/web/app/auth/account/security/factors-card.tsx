@@ -112,6 +112,7 @@ function FactorRow({ factor, user }: { factor: Factor; user: User }) {
   const Icon = ICONS[factor.factor_type] ?? ShieldCheck;
   const kind = t(`factors.kinds.${factor.factor_type as "totp"}`);
   const name = factor.friendly_name || kind;
+  const since = t("factors.since", { date: formatDate(factor.created_at, language) });
   const last = mainFactors(user).length === 1;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
@@ -119,9 +120,7 @@ function FactorRow({ factor, user }: { factor: Factor; user: User }) {
       <Icon aria-hidden="true" className="size-7 text-primary" />
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold">{name}</p>
-        <p className="text-sm text-muted">
-          {t("factors.since", { kind, date: formatDate(factor.created_at, language) })}
-        </p>
+        <p className="text-sm text-muted">{name === kind ? since : `${kind} · ${since}`}</p>
       </div>
       <ConfirmedAction
         label={t("factors.remove")}
