@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { fixTypography, hasOtherNameOfEmail, isAmerican } from "./typography.ts";
 
@@ -54,4 +56,17 @@ test.each(["Un courriel part.", "Courriels", "Votre adresse email", "Emails"])(
 
 test.each(["Un e-mail part à {{email}}.", "phone, email, organism", "E-mails"])("%s has not", (text) => {
   expect(hasOtherNameOfEmail(text)).toBe(false);
+});
+
+test("the content of every installation has the spaces of French", () => {
+  const seeds = join(import.meta.dirname, "../../apps/server/seeds");
+  const paths = globSync(["*.ts", "catalogue/**/*.ts", "content/*.ts"], { cwd: seeds });
+  const texts = paths.flatMap((path) =>
+    Array.from(
+      readFileSync(join(seeds, path), "utf8").matchAll(/\bfr:\s*"((?:[^"\\]|\\.)*)"/g),
+      ([, text = ""]) => text,
+    ),
+  );
+  expect(texts.length).toBeGreaterThan(200);
+  expect(texts.filter((text) => text !== fixTypography(text, "fr"))).toEqual([]);
 });

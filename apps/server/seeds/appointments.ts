@@ -67,7 +67,7 @@ const KINDS = [
     id: KIND_IDS.identity,
     name: { fr: "Vérification d’identité par vidéo", en: "Identity verification by video" },
     description: {
-      fr: "Pour atteindre le niveau 3 : gardez l’original de votre pièce d’identité à portée de main.",
+      fr: "Pour atteindre le niveau 3 : gardez l’original de votre pièce d’identité à portée de main.",
       en: "To reach level 3: keep the original of your identity document at hand.",
     },
     mode: "video",

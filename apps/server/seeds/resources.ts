@@ -23,11 +23,11 @@ type SeedResource = {
 export const CHECKLIST = {
   slug: "liste-procuration",
   title: {
-    fr: "Aide-mémoire : donner procuration depuis l’étranger",
+    fr: "Aide-mémoire : donner procuration depuis l’étranger",
     en: "Checklist: giving a power of attorney from abroad",
   },
   description: {
-    fr: "Une page à imprimer : ce que la procuration doit dire, qui la signe, et dans quel ordre la faire légaliser.",
+    fr: "Une page à imprimer : ce que la procuration doit dire, qui la signe, et dans quel ordre la faire légaliser.",
     en: "A page to print: what the power of attorney must say, who signs it, and in which order to have it legalised.",
   },
   category: "legal",
@@ -40,11 +40,11 @@ export const RESOURCES: readonly SeedResource[] = [
   {
     slug: "apostille",
     title: {
-      fr: "Convention Apostille : pays membres et autorités",
+      fr: "Convention Apostille : pays membres et autorités",
       en: "Apostille Convention: member countries and authorities",
     },
     description: {
-      fr: "Le site de la Conférence de La Haye : quels pays acceptent l’apostille, et qui la délivre dans chacun. Ailleurs, un acte se légalise.",
+      fr: "Le site de la Conférence de La Haye : quels pays acceptent l’apostille, et qui la délivre dans chacun. Ailleurs, un acte se légalise.",
       en: "The website of the Hague Conference: which countries accept the apostille, and who issues it in each. Elsewhere, a document has to be legalised.",
     },
     category: "legal",
@@ -54,11 +54,11 @@ export const RESOURCES: readonly SeedResource[] = [
   {
     slug: "ohada",
     title: {
-      fr: "OHADA : droit des affaires de dix-sept États",
+      fr: "OHADA : droit des affaires de dix-sept États",
       en: "OHADA: business law of seventeen States",
     },
     description: {
-      fr: "Le site de l’Organisation pour l’harmonisation en Afrique du droit des affaires : actes uniformes sur les sociétés, les sûretés et le commerce.",
+      fr: "Le site de l’Organisation pour l’harmonisation en Afrique du droit des affaires : actes uniformes sur les sociétés, les sûretés et le commerce.",
       en: "The website of the Organisation for the Harmonisation of Business Law in Africa: uniform acts on companies, securities and trade.",
     },
     category: "entrepreneurship",
@@ -69,7 +69,7 @@ export const RESOURCES: readonly SeedResource[] = [
     slug: "minjustice-cm",
     title: { fr: "Ministère de la Justice du Cameroun", en: "Ministry of Justice of Cameroon" },
     description: {
-      fr: "Le site du ministère : textes, juridictions et renseignements sur les démarches de justice.",
+      fr: "Le site du ministère : textes, juridictions et renseignements sur les démarches de justice.",
       en: "The ministry’s website: legislation, courts and information on legal procedures.",
     },
     category: "administrative",
@@ -83,7 +83,7 @@ export const RESOURCES: readonly SeedResource[] = [
       en: "Directorate General of Taxation of Cameroon",
     },
     description: {
-      fr: "Le site de l’administration fiscale : téléprocédures, calendrier et textes en vigueur.",
+      fr: "Le site de l’administration fiscale : téléprocédures, calendrier et textes en vigueur.",
       en: "The website of the tax administration: online procedures, calendar and the law in force.",
     },
     category: "tax",

@@ -2,7 +2,7 @@ import { ADDRESS, IDENTITY, INCOME, STATUTES, TAX_NUMBER } from "./documents.ts"
 import { days, type SeedService, type Text, weeks } from "./shape.ts";
 
 const TAX_CONDITIONS: Text = {
-  fr: "Pour un contribuable et une année. Commandez au moins dix jours avant la date limite de dépôt ; l’impôt dû reste à votre charge.",
+  fr: "Pour un contribuable et une année. Commandez au moins dix jours avant la date limite de dépôt ; l’impôt dû reste à votre charge.",
   en: "For one taxpayer and one year. Order at least ten days before the filing deadline; the tax due remains payable by you.",
 };
 const COMPANY_CONDITIONS: Text = {

@@ -134,7 +134,7 @@ export const CIVIL_STATUS: SeedService[] = [
     slug: "acte-deces",
     title: { fr: "Acte de décès", en: "Death certificate" },
     description: {
-      fr: "Nous demandons pour vous la copie de l’acte de décès d’un proche au centre d’état civil compétent. Aucun document n’est à fournir : le nom du défunt, la date et le lieu du décès suffisent. L’acte permet d’ouvrir une succession, de clore un compte bancaire ou de demander une pension de réversion.",
+      fr: "Nous demandons pour vous la copie de l’acte de décès d’un proche au centre d’état civil compétent. Aucun document n’est à fournir : le nom du défunt, la date et le lieu du décès suffisent. L’acte permet d’ouvrir une succession, de clore un compte bancaire ou de demander une pension de réversion.",
       en: "We request a copy of a relative’s death certificate from the competent registry office. You have no document to provide: the name of the deceased and the date and place of death are enough. The certificate is used to open an inheritance, close a bank account or claim a survivor’s pension.",
     },
     category: "administratif",

@@ -3,6 +3,8 @@ import { days, hours, ON_QUOTE, type SeedService, type Text } from "./shape.ts";
 const SHOPPING_CONDITIONS: Text = {
   fr: "Courses jusqu’à 20 kg, livrées dans l’agglomération. Ayez sous la main la liste, l’adresse et le numéro du destinataire ; les achats sont réglés à part, sur ticket.",
   en: "Up to 20 kg, delivered within the urban area. Have at hand the list, the address and the recipient’s number; purchases are paid separately, on receipt.",
+  fr: "Courses jusqu’à 20 kg, livrées dans l’agglomération. Indiquez la liste, l’adresse et le numéro du destinataire dans les commentaires ; les achats sont réglés à part, sur ticket.",
+  en: "Up to 20 kg, delivered within the urban area. Put the list, the address and the recipient’s number in the comments; purchases are paid separately, on receipt.",
 };
 const PARTY_CONDITIONS: Text = {
   fr: "Forfait de conception et de coordination jusqu’à 50 invités. Salle, traiteur et animation font l’objet d’un devis que vous acceptez d’abord. Commandez au moins trois semaines avant la date.",
@@ -18,7 +20,7 @@ export const DAILY_LIFE: SeedService[] = [
     slug: "courses-marche",
     title: { fr: "Courses au marché", en: "Market shopping" },
     description: {
-      fr: "Un coursier fait le marché pour vous ou pour vos parents restés au pays et livre à leur porte. Vous envoyez la liste ; il vous appelle si un produit manque, puis vous transmet les tickets et une photo de la livraison. Idéal pour soutenir sa famille sans envoyer d’espèces.",
+      fr: "Un coursier fait le marché pour vous ou pour vos parents restés au pays et livre à leur porte. Vous envoyez la liste ; il vous appelle si un produit manque, puis vous transmet les tickets et une photo de la livraison. Idéal pour soutenir sa famille sans envoyer d’espèces.",
       en: "A courier goes to the market for you, or for your parents back home, and delivers to their door. You send the list; the courier calls you if something is missing, then sends you the receipts and a photo of the delivery. Ideal for supporting your family without sending cash.",
     },
     category: "courses_livraisons",
@@ -57,7 +59,7 @@ export const DAILY_LIFE: SeedService[] = [
     slug: "organisation-anniversaire",
     title: { fr: "Organisation d’anniversaire", en: "Birthday organisation" },
     description: {
-      fr: "Offrez une fête à un proche, même de loin : un organisateur conçoit l’anniversaire avec vous, choisit la salle, le traiteur et l’animation, puis coordonne tout le jour venu. Vous suivez les préparatifs et pouvez vous joindre à la fête en visioconférence. Le délai et le budget des prestataires sont fixés par devis.",
+      fr: "Offrez une fête à un proche, même de loin : un organisateur conçoit l’anniversaire avec vous, choisit la salle, le traiteur et l’animation, puis coordonne tout le jour venu. Vous suivez les préparatifs et pouvez vous joindre à la fête en visioconférence. Le délai et le budget des prestataires sont fixés par devis.",
       en: "Give someone you love a party, even from afar: an organiser plans the birthday with you, chooses the venue, the caterer and the entertainment, and coordinates everything on the day. You follow the preparations and can join the party by video call. Timing and suppliers’ costs are set by quotation.",
     },
     category: "personnels",
@@ -69,7 +71,7 @@ export const DAILY_LIFE: SeedService[] = [
     steps: [
       {
         actor: "customer",
-        fr: "Vous décrivez la fête : date, ville, invités, envies.",
+        fr: "Vous décrivez la fête : date, ville, invités, envies.",
         en: "You describe the party: date, city, guests, wishes.",
       },
       {
@@ -98,7 +100,7 @@ export const DAILY_LIFE: SeedService[] = [
     slug: "menage",
     title: { fr: "Ménage à domicile", en: "Home cleaning" },
     description: {
-      fr: "Une équipe de confiance nettoie la maison avant votre arrivée, après des travaux ou chez vos parents. Vous fixez la date et les pièces à traiter ; la cheffe d’équipe vous envoie des photos avant et après. Produits et matériel sont fournis.",
+      fr: "Une équipe de confiance nettoie la maison avant votre arrivée, après des travaux ou chez vos parents. Vous fixez la date et les pièces à traiter ; la cheffe d’équipe vous envoie des photos avant et après. Produits et matériel sont fournis.",
       en: "A trusted team cleans the house before you arrive, after building work or at your parents’ home. You set the date and the rooms; the team leader sends you photos before and after. Products and equipment are provided.",
     },
     category: "personnels",

@@ -13,7 +13,7 @@ import { days, type SeedService, type Text, weeks } from "./shape.ts";
 const identity: Text = { fr: "Identité et voyage", en: "Identity and travel" };
 
 const IN_PERSON: Text = {
-  fr: "La prise d’empreintes et de photo se fait en personne : nous préparons le dossier et réservons le rendez-vous à la date de votre séjour.",
+  fr: "La prise d’empreintes et de photo se fait en personne : nous préparons le dossier et réservons le rendez-vous à la date de votre séjour.",
   en: "Fingerprints and photo are taken in person: we prepare the file and book the appointment for the dates of your stay.",
 };
 const ADULT_PASSPORT: Text = {
@@ -34,7 +34,7 @@ export const IDENTITY_SERVICES: SeedService[] = [
     slug: "carte-nationale-identite",
     title: { fr: "Carte nationale d’identité", en: "National identity card" },
     description: {
-      fr: "Première demande, renouvellement ou remplacement de votre carte nationale d’identité. Nous vérifions vos pièces, remplissons le formulaire et réservons votre passage au poste d’identification ; vous ne vous déplacez qu’une fois, pour les empreintes. Nous suivons la fabrication et retirons la carte sur procuration lorsque la loi le permet.",
+      fr: "Première demande, renouvellement ou remplacement de votre carte nationale d’identité. Nous vérifions vos pièces, remplissons le formulaire et réservons votre passage au poste d’identification ; vous ne vous déplacez qu’une fois, pour les empreintes. Nous suivons la fabrication et retirons la carte sur procuration lorsque la loi le permet.",
       en: "First application, renewal or replacement of your national identity card. We check your papers, fill in the form and book your visit to the identification office; you go only once, for fingerprints. We follow its production and collect the card by proxy where the law allows it.",
     },
     category: "administratif",
@@ -78,7 +78,7 @@ export const IDENTITY_SERVICES: SeedService[] = [
     slug: "passeport",
     title: { fr: "Passeport", en: "Passport" },
     description: {
-      fr: "Établissement ou renouvellement de votre passeport biométrique : nous contrôlons le dossier, réglons l’inscription en ligne et obtenons un rendez-vous au centre de votre choix. Un correspondant vous accueille sur place et suit la production. Le timbre fiscal du passeport est facturé en sus, au tarif officiel.",
+      fr: "Établissement ou renouvellement de votre passeport biométrique : nous contrôlons le dossier, réglons l’inscription en ligne et obtenons un rendez-vous au centre de votre choix. Un correspondant vous accueille sur place et suit la production. Le timbre fiscal du passeport est facturé en sus, au tarif officiel.",
       en: "Issue or renewal of your biometric passport: we check the file, handle the online registration and obtain an appointment at the centre of your choice. A correspondent meets you there and follows its production. The passport’s official stamp duty is billed on top, at the official rate.",
     },
     category: "administratif",
@@ -172,7 +172,7 @@ export const IDENTITY_SERVICES: SeedService[] = [
     slug: "permis-conduire",
     title: { fr: "Permis de conduire", en: "Driving licence" },
     description: {
-      fr: "Renouvellement, duplicata ou passage de votre permis national au format sécurisé. Nous déposons le dossier auprès des services des transports, faisons authentifier votre ancien titre et retirons le nouveau. Utile aussi avant un échange contre un permis étranger : nous y joignons, sur demande, l’attestation d’authenticité.",
+      fr: "Renouvellement, duplicata ou passage de votre permis national au format sécurisé. Nous déposons le dossier auprès des services des transports, faisons authentifier votre ancien titre et retirons le nouveau. Utile aussi avant un échange contre un permis étranger : nous y joignons, sur demande, l’attestation d’authenticité.",
       en: "Renewal, duplicate or change of your national licence to the secure format. We file the application with the transport authority, have your previous licence authenticated and collect the new one. Also useful before exchanging it for a foreign licence: on request we add the certificate of authenticity.",
     },
     category: "administratif",

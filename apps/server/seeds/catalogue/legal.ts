@@ -25,7 +25,7 @@ export const LEGAL: SeedService[] = [
     slug: "certificat-nationalite",
     title: { fr: "Certificat de nationalité", en: "Nationality certificate" },
     description: {
-      fr: "Le certificat de nationalité prouve que vous êtes ressortissant du pays ; il est exigé pour un passeport, un concours ou un recrutement public. Nous composons le dossier, le déposons au greffe du tribunal compétent et suivons la signature du magistrat. Vous recevez l’original par courrier suivi.",
+      fr: "Le certificat de nationalité prouve que vous êtes ressortissant du pays ; il est exigé pour un passeport, un concours ou un recrutement public. Nous composons le dossier, le déposons au greffe du tribunal compétent et suivons la signature du magistrat. Vous recevez l’original par courrier suivi.",
       en: "The nationality certificate proves that you are a national of the country; it is required for a passport, a competitive examination or a public post. We put the file together, lodge it with the registry of the competent court and follow it until the judge signs. You receive the original by tracked post.",
     },
     category: "documents_legaux",
@@ -81,7 +81,7 @@ export const LEGAL: SeedService[] = [
     slug: "casier-judiciaire",
     title: { fr: "Casier judiciaire", en: "Criminal record extract" },
     description: {
-      fr: "Nous demandons votre extrait de casier judiciaire au tribunal de votre lieu de naissance et vous l’envoyons numérisé dès sa signature. Il est souvent exigé pour un emploi, un visa, une adoption ou un marché public. Pensez à sa durée de validité : commandez-le peu avant d’en avoir besoin.",
+      fr: "Nous demandons votre extrait de casier judiciaire au tribunal de votre lieu de naissance et vous l’envoyons numérisé dès sa signature. Il est souvent exigé pour un emploi, un visa, une adoption ou un marché public. Pensez à sa durée de validité : commandez-le peu avant d’en avoir besoin.",
       en: "We request your criminal record extract from the court of your place of birth and send you a scan as soon as it is signed. It is often required for a job, a visa, an adoption or a public contract. Mind how long it is valid: order it shortly before you need it.",
     },
     category: "documents_legaux",

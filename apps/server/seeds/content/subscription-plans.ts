@@ -9,7 +9,7 @@ export const FIRST_PLANS = [
     id: MONTHLY,
     name: { fr: "Mensuel", en: "Monthly" },
     summary: {
-      fr: "Pour une période chargée : un mois de remise sur tous les services.",
+      fr: "Pour une période chargée : un mois de remise sur tous les services.",
       en: "For a busy period: a month of discount on every service.",
     },
     months: 1,
@@ -20,7 +20,7 @@ export const FIRST_PLANS = [
     id: YEARLY,
     name: { fr: "Annuel", en: "Yearly" },
     summary: {
-      fr: "Pour toute l’année : douze mois de remise pour le prix de dix.",
+      fr: "Pour toute l’année : douze mois de remise pour le prix de dix.",
       en: "For the whole year: twelve months of discount for the price of ten.",
     },
     months: 12,

@@ -59,7 +59,7 @@ test("a new installation has questions in both languages, by theme", async () =>
   ]);
   expect(questionsOf(french).length).toBeGreaterThanOrEqual(20);
   expect(questionsOf(english)).toHaveLength(questionsOf(french).length);
-  expect(questionsOf(french)[0]).toBe("Comment commander un service ?");
+  expect(questionsOf(french)[0]).toBe("Comment commander un service ?");
   expect(questionsOf(english)[0]).toBe("How do I order a service?");
   // Each language has its own texts.
   expect(questionsOf(english).filter((question) => questionsOf(french).includes(question))).toEqual([]);
@@ -67,7 +67,7 @@ test("a new installation has questions in both languages, by theme", async () =>
 
 test.each([
   ["MOT DE PASSE OUBLIE", "fr", "J’ai oublié mon mot de passe."],
-  ["débité echoue", "fr", "Mon paiement a échoué. Ai-je été débité ?"],
+  ["débité echoue", "fr", "Mon paiement a échoué. Ai-je été débité ?"],
   ["forgot password", "en", "I forgot my password."],
 ])("%s finds its question, ignoring accents and case", async (search, language, expected) => {
   expect(questionsOf(await read(search, language))).toContain(expected);
@@ -76,7 +76,7 @@ test.each([
 test("every word must match, in the reader's language; operators have no meaning", async () => {
   expect(await read("remboursé licorne")).toEqual([]);
   expect(await read("forgot")).toEqual([]);
-  expect(questionsOf(await read("%"))).toEqual(["Que comprend le prix ?"]);
+  expect(questionsOf(await read("%"))).toEqual(["Que comprend le prix ?"]);
   for (const search of ["_", "\\"]) expect(await read(search)).toEqual([]);
   expect(questionsOf(await read("   "))).toEqual(questionsOf(await read()));
 });
