@@ -21,7 +21,7 @@ export const HELP_THEMES = [
   {
     id: "suivi",
     position: 4,
-    title: { fr: "Suivi, délais et annulation", en: "Following up, delays and cancelling" },
+    title: { fr: "Suivi, délais et annulation", en: "Following up, times and cancelling" },
   },
   {
     id: "compte",
@@ -83,7 +83,7 @@ export const HELP_QUESTIONS = [
     question: { fr: "Dans quels pays intervenez-vous ?", en: "In which countries do you work?" },
     answer: {
       fr: "Chaque service indique les pays où il est proposé, avec le prix et le délai de chacun. Si votre pays ou votre démarche manque, [écrivez-nous](/contact) : nous vous dirons si elle peut être faite.",
-      en: "Each service states the countries where it is offered, with the price and the delay of each. If your country or your procedure is missing, [write to us](/contact): we will tell you whether it can be done.",
+      en: "Each service states the countries where it is offered, with the price and the time in each. If your country or your procedure is missing, [write to us](/contact): we will tell you whether it can be done.",
     },
   },
   {
@@ -160,7 +160,7 @@ export const HELP_QUESTIONS = [
   {
     theme_id: "paiement",
     position: 3,
-    question: { fr: "Mon paiement a échoué. Ai-je été débité ?", en: "My payment failed. Was I debited?" },
+    question: { fr: "Mon paiement a échoué. Ai-je été débité ?", en: "My payment failed. Was I charged?" },
     answer: {
       fr: "Un paiement qui échoue ne débite rien de notre côté, et votre demande vous attend : reprenez le paiement quand vous voulez, par le même moyen ou par un autre. Si une somme apparaît malgré tout sur votre relevé, [écrivez-nous](/contact) avec la référence de la demande.",
       en: "A payment that fails debits nothing on our side, and your request waits for you: resume the payment whenever you like, by the same means or another. If an amount appears on your statement all the same, [write to us](/contact) with the reference of the request.",
@@ -192,6 +192,10 @@ export const HELP_QUESTIONS = [
     answer: {
       fr: "Ce sont des estimations, en jours ouvrables du pays concerné, à partir d’un dossier complet. La décision appartient à l’organisme. Quand un complément vous est demandé, le délai s’arrête jusqu’à votre réponse.",
       en: "They are estimates, in working days of the country concerned, counted from a complete file. The decision belongs to the organisation. When further information is asked of you, the time stops running until you answer.",
+    question: { fr: "Les délais affichés sont-ils garantis ?", en: "Are the times shown guaranteed?" },
+    answer: {
+      fr: "Ce sont des estimations, en jours ouvrables du pays concerné, à partir d’un dossier complet. La décision appartient à l’organisme. Quand un complément vous est demandé, le délai s’arrête jusqu’à votre réponse.",
+      en: "They are estimates, in working days of the country concerned, counted from a complete file. The decision belongs to the organism. When we ask you for further information, the clock stops until you answer.",
     },
   },
   {
