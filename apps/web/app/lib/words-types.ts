@@ -1,6 +1,7 @@
 import type shell from "../shell/fr.json";
 import type uiAttach from "../ui/attach/fr.json";
 import type ui from "../ui/fr.json";
+import type uiUnsaved from "../ui/unsaved/fr.json";
 import type lib from "./fr.json";
 import type libRoles from "./roles/fr.json";
 
@@ -12,6 +13,7 @@ export interface Namespaces {
   shell: typeof shell;
   ui: typeof ui;
   "ui/attach": typeof uiAttach;
+  "ui/unsaved": typeof uiUnsaved;
   lib: typeof lib;
   "lib/roles": typeof libRoles;
 }

@@ -16,7 +16,7 @@ import { TICKETS_KEY } from "./tickets/api.ts";
 import { cannedAnswers, writeCannedAnswer } from "./tickets/inbox/api.ts";
 import { CannedDialog } from "./tickets/inbox/canned-dialog.tsx";
 
-export const handle = { words: ["support/tickets/inbox"] };
+export const handle = { words: ["support/tickets/inbox", "ui/unsaved"] };
 
 /** /admin/support-tickets/answers: canned answers of the team, in every language. */
 export default function CannedAnswersPage() {

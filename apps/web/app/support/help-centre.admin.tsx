@@ -14,7 +14,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { deleteQuestion, HELP_KEY, helpQuestions } from "./admin/help-api.ts";
 import { QuestionDialog } from "./admin/question-dialog.tsx";
 
-export const handle = { words: ["support/admin"] };
+export const handle = { words: ["support/admin", "ui/unsaved"] };
 
 /** /admin/help-centre: editing the questions of the help centre (operateur_support, super_admin). */
 export default function HelpCentrePage() {

@@ -2,16 +2,18 @@ import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { useWords } from "../lib/words.tsx";
 import { Button } from "./button.tsx";
 
-type DialogProps = {
+export type DialogProps = {
   open: boolean;
   title: React.ReactNode;
   onClose: () => void;
+  /** Called in place of `onClose` by the Escape key and a press beside the box, which then leave it open. */
+  onDismiss?: (() => void) | undefined;
   children?: React.ReactNode;
   footer?: React.ReactNode;
 };
 
 /** A modal dialog, using the browser's own, which traps the focus and restores it. */
-export function Dialog({ open, title, onClose, children, footer }: DialogProps) {
+export function Dialog({ open, title, onClose, onDismiss, children, footer }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
   const id = useId();
@@ -30,14 +32,23 @@ export function Dialog({ open, title, onClose, children, footer }: DialogProps) 
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      onClose={onClose}
+      // In React this event of a dialog inside arrives here too.
+      onClose={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+      // A file input announces so that no file was chosen.
+      onCancel={(event) => {
+        if (!onDismiss || event.target !== dialog.current) return;
+        event.preventDefault();
+        onDismiss();
+      }}
       // A click beside the box targets the dialog element. So does a drag that begins in a field, when text is
       // selected: then the dialog must stay open.
       onPointerDown={(event) => {
         pressedBeside.current = event.target === dialog.current;
       }}
       onClick={(event) => {
-        if (event.target === dialog.current && pressedBeside.current) onClose();
+        if (event.target === dialog.current && pressedBeside.current) (onDismiss ?? onClose)();
       }}
       className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-0 text-ink shadow-float open:animate-rise"
     >

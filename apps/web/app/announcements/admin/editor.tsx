@@ -15,7 +15,7 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { EditorDialog } from "../../ui/editor-dialog.tsx";
 import { Field, FieldError, Select, TextArea, TextInput } from "../../ui/field.tsx";
 import { reloadAnnouncements, writeAnnouncement } from "./api.ts";
 import { type AnnouncementForm, formOf, placeOf, resolveAnnouncement, TITLE_MAX, textOf } from "./form.ts";
@@ -44,7 +44,7 @@ export function Editor({ announcement, onClose }: EditorProps) {
     resolver: resolveAnnouncement,
   });
   const { register, handleSubmit, watch } = form;
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
   const required = { required: t("problems.required") };
   const itemsError = errors.items?.[DEFAULT_LANGUAGE];
   // Of the list of items, or of one of them.
@@ -68,8 +68,9 @@ export function Editor({ announcement, onClose }: EditorProps) {
   }
 
   return (
-    <Dialog
+    <EditorDialog
       open
+      dirty={isDirty}
       title={t(announcement ? "edit_title" : "new_title")}
       onClose={onClose}
       footer={
@@ -136,6 +137,6 @@ export function Editor({ announcement, onClose }: EditorProps) {
         )}
         {failure && <Alert kind="error">{failure}</Alert>}
       </form>
-    </Dialog>
+    </EditorDialog>
   );
 }

@@ -7,7 +7,7 @@ import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { EditorDialog } from "../../ui/editor-dialog.tsx";
 import { type ChosenFile, FileField } from "./file-field.tsx";
 import { ResourceFields } from "./resource-fields.tsx";
 import { formOf, type ResourceForm, resolveResource } from "./resource-form.ts";
@@ -28,7 +28,7 @@ export function ResourceDialog({ resource, onClose }: ResourceDialogProps) {
   const problemWords = useFileProblemWords();
   const formId = useId();
   const form = useForm<ResourceForm>({ defaultValues: formOf(resource), resolver: resolveResource });
-  const { isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
   const [chosen, setChosen] = useState<ChosenFile>({});
   const [failure, setFailure] = useState<string>();
   const { save, forgetFile, readAgain } = useSave(resource);
@@ -73,8 +73,9 @@ export function ResourceDialog({ resource, onClose }: ResourceDialogProps) {
   }
 
   return (
-    <Dialog
+    <EditorDialog
       open
+      dirty={isDirty}
       title={t(`form.${mode}_title`)}
       onClose={onClose}
       footer={
@@ -104,7 +105,7 @@ export function ResourceDialog({ resource, onClose }: ResourceDialogProps) {
           {failure && <Alert kind="error">{failure}</Alert>}
         </form>
       </FormProvider>
-    </Dialog>
+    </EditorDialog>
   );
 }
 

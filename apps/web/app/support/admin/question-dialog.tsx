@@ -11,7 +11,7 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { EditorDialog } from "../../ui/editor-dialog.tsx";
 import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
 import { HELP_KEY, type QuestionContent, writeQuestion } from "./help-api.ts";
 
@@ -73,8 +73,9 @@ export function QuestionDialog({ question, themes, onClose }: QuestionDialogProp
 
   const { errors } = formState;
   return (
-    <Dialog
+    <EditorDialog
       open
+      dirty={formState.isDirty}
       title={t(question ? "help.edit_title" : "help.new_title")}
       onClose={onClose}
       footer={
@@ -133,6 +134,6 @@ export function QuestionDialog({ question, themes, onClose }: QuestionDialogProp
         <Checkbox {...register("is_published")} label={t("help.published")} />
         {failure && <Alert kind="error">{failure}</Alert>}
       </form>
-    </Dialog>
+    </EditorDialog>
   );
 }

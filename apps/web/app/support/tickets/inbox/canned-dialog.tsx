@@ -10,7 +10,7 @@ import { showToast } from "../../../lib/toast.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { EditorDialog } from "../../../ui/editor-dialog.tsx";
 import { Field, TextArea, TextInput } from "../../../ui/field.tsx";
 import { TICKETS_KEY } from "../api.ts";
 import { type CannedContent, writeCannedAnswer } from "./api.ts";
@@ -80,8 +80,9 @@ export function CannedDialog({ answer, onClose }: CannedDialogProps) {
     });
   };
   return (
-    <Dialog
+    <EditorDialog
       open
+      dirty={formState.isDirty}
       title={t(answer ? "canned.edit_title" : "canned.new")}
       onClose={onClose}
       footer={
@@ -125,6 +126,6 @@ export function CannedDialog({ answer, onClose }: CannedDialogProps) {
           </Alert>
         )}
       </form>
-    </Dialog>
+    </EditorDialog>
   );
 }
