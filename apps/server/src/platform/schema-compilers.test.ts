@@ -9,6 +9,11 @@ const Reply = z.object({
   parts: z.array(z.object({ size: z.int() })),
   at: z.nullable(z.string()),
 });
+const Body = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1)),
+  parts: z.array(z.union([z.string(), z.record(z.string(), z.string())])),
+  size: z._default(z.int(), 1),
+});
 const fits = { name: "Dossier 118", parts: [{ size: 3 }], at: null };
 
 let app: FastifyInstance;
@@ -17,6 +22,7 @@ const ask = () => app.inject({ url: "/" });
 beforeAll(() => {
   app = Fastify({ schemaController });
   app.get("/", { schema: { response: { 200: Reply } } }, () => answered);
+  app.post("/", { schema: { body: Body } }, ({ body }) => body);
 });
 afterAll(() => app.close());
 
@@ -30,6 +36,26 @@ test("removes what a reply's schema does not name and refuses a reply that does 
     answered = wrong;
     expect((await ask()).statusCode, JSON.stringify(wrong)).toBe(500);
   }
+});
+
+test("reads and refuses inputs in the same way before and after their schema is compiled", async () => {
+  const send = async (payload: object) => {
+    const reply = await app.inject({ method: "POST", url: "/", payload });
+    return [reply.statusCode, reply.json()];
+  };
+  const inputs = [
+    { name: " Dossier 118 ", parts: ["a", { b: "c" }] },
+    { name: " ", parts: [] },
+    { name: "a", parts: [{ b: 1 }, 2] },
+    { name: "a", parts: [], size: 3, secret: "s" },
+    [],
+  ];
+  const sendAll = () => Promise.all(inputs.map(send));
+  const before = await sendAll();
+  expect(before.map(([status]) => status)).toEqual([200, 400, 400, 400, 400]);
+  expect(before[0]).toEqual([200, { name: "Dossier 118", parts: ["a", { b: "c" }], size: 1 }]);
+  for (let sent = 0; sent < COMPILED_AFTER; sent += 1) await send(inputs[0] ?? {});
+  expect(await sendAll()).toEqual(before);
 });
 
 /** What makes of a value another one. A default does not: it completes a reply. */
@@ -53,7 +79,9 @@ test("no reply of a call is converted, so that it is written as its handler made
   expect(converted.map(([key]) => key)).toEqual([]);
 });
 
-test("every reply of a call can be compiled", async () => {
-  const refused = (await readCalls()).filter(([, { reply }]) => z.compile(reply) === reply);
+test("every reply and every body of a call can be compiled", async () => {
+  const refused = (await readCalls()).filter(([, { reply, body }]) =>
+    [reply, body].some((schema) => schema !== undefined && z.compile(schema) === schema),
+  );
   expect(refused.map(([key]) => key)).toEqual([]);
 });
