@@ -9,6 +9,33 @@ type Query = KyselyPglite["query"];
 type Kept = { parameters: number[]; columns: Messages };
 type Messages = Awaited<ReturnType<PGlite["execProtocolStream"]>>;
 
+const EXECUTE_AND_SYNC = Buffer.concat([protocol.serialize.execute({}), protocol.serialize.sync()]);
+
+/**
+ * The messages that bind and execute a prepared statement, in one batch: each message is a round trip into the database. `values`: as the
+ * database reads them. PGlite's own `protocol.serialize.bind` copies each value several times.
+ */
+function executing(name: string, values: (string | null)[]): Buffer {
+  const sizes = values.map((value) => (value === null ? 0 : Buffer.byteLength(value)));
+  // Its length without its type; names of portals and statements end with a zero, and formats are left out, since all are texts.
+  const length = sizes.reduce((sum, size) => sum + 4 + size, 4 + 1 + name.length + 1 + 2 + 2 + 2);
+  const message = Buffer.allocUnsafe(1 + length + EXECUTE_AND_SYNC.length);
+  let at = message.write("B", "latin1");
+  at = message.writeInt32BE(length, at);
+  at = message.writeUInt8(0, at);
+  at += message.write(name, at, "latin1");
+  at = message.writeUInt8(0, at);
+  at = message.writeInt16BE(0, at);
+  at = message.writeUInt16BE(values.length, at);
+  values.forEach((value, index) => {
+    at = message.writeInt32BE(value === null ? -1 : (sizes[index] ?? 0), at);
+    if (value !== null) at += message.write(value, at);
+  });
+  at = message.writeInt16BE(0, at);
+  EXECUTE_AND_SYNC.copy(message, at);
+  return message;
+}
+
 /** The embedded database as Kysely wants it; keeps the plans of `prepared` statements, which PGlite itself does not. */
 export function keepPlans(pglite: PGlite): KyselyPglite {
   const kept = new Map<string, Kept>();
@@ -34,11 +61,7 @@ export function keepPlans(pglite: PGlite): KyselyPglite {
       const serialize = pglite.serializers[parameters[index] ?? 0];
       return serialize ? serialize(value) : String(value);
     });
-    // In one batch: each message is a round trip into the database.
-    const answered = await send([
-      protocol.serialize.bind({ statement: name, values: bound }),
-      protocol.serialize.execute({}),
-    ]);
+    const answered = await pglite.execProtocolStream(executing(name, bound), { syncToFs: false });
     return parse.parseResults([...columns, ...answered], pglite.parsers)[0];
   }
 

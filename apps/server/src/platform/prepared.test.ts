@@ -58,6 +58,10 @@ test("passes and returns values as other statements do, null included", async ()
   };
   expect(await put(db, full)).toEqual([{ ...full, facts: { a: [1, null] } }]);
   expect(await put(db, empty(2))).toEqual([empty(2)]);
+  // Longer than the driver's buffers, with characters of all lengths, and texts that are empty or not well-formed.
+  const long = { ...empty(4), name: "aé€🌍".repeat(20_000), facts: '""', parts: [""] };
+  expect(await put(db, long)).toEqual([{ ...long, facts: "" }]);
+  expect(await put(db, { ...empty(5), name: "a\ud800" })).toEqual([{ ...empty(5), name: "a\ufffd" }]);
   expect(await find(db, { id: 1 })).toEqual([{ name: full.name, twice: 2 }]);
   expect(await find(db, { id: 3 })).toEqual([]);
 });
