@@ -14,6 +14,7 @@ import { transition } from "../lifecycle/transition.ts";
 import { type StoredRequest, touchRequest } from "../queries.ts";
 import { findMissingDocuments } from "./asked-documents.ts";
 import { orderAttempted } from "./order-attempted.ts";
+import { updateAnswers } from "./queries.ts";
 import { progressAt } from "./save-draft.ts";
 import { requireAnswers, requireContact, requireDetails, requireDocuments } from "./step-rules.ts";
 import { choiceOf, type FrozenTerms, freezeTerms, termsInLanguage } from "./terms.ts";
@@ -80,6 +81,7 @@ export async function enterPayment(
   terms: FrozenTerms,
 ): Promise<boolean> {
   if (!areTermsCurrent(request, terms)) return false;
+  const shown = termsInLanguage(terms, DEFAULT_LANGUAGE);
   const { ok } = await transition(
     ctx,
     trx,
@@ -87,13 +89,12 @@ export async function enterPayment(
     { action: "pay", mover: "payment", due: terms.bill.total, paid: true },
     {
       terms,
-      progress: Math.max(
-        request.progress,
-        progressAt("payment", termsInLanguage(terms, DEFAULT_LANGUAGE), request.answers),
-      ),
+      progress: Math.max(request.progress, progressAt("payment", shown, request.answers)),
       billing_type: billingType({ free: false, subscriber: terms.bill.discount > 0 }),
     },
   );
+  // Pauses in typing leave the text by which staff find it as it was.
+  if (ok) await updateAnswers(trx, request.id, shown.form, request.answers);
   return ok;
 }
 

@@ -91,7 +91,6 @@ type TypedInput = Omit<Typed, "form_data" | "answers"> & {
   answers: string;
   /** An array as PostgreSQL writes it: the drivers would build the same one for each statement. */
   asked: string;
-  search: string;
 };
 
 /** How long the place of a draft in its owner's list may be behind while somebody types. */
@@ -105,7 +104,6 @@ const savingTyped = (moves: boolean) =>
       form_data = ${p.form_data}::jsonb,
       city = ${p.city},
       answers = (request.answers - ${p.asked}::text[]) || ${p.answers}::jsonb,
-      answer_search = searchable(${p.search}),
       asked_fields = coalesce(request.asked_fields, ${p.asked}::text[]),
       last_save_id = ${p.last_save_id},
       ${moves ? sql`updated_at = now(),` : sql``}
@@ -142,7 +140,7 @@ const savingAndMoving = savingTyped(true);
  * Stores what was typed so far in the details step of an unpaid draft, in one statement (two once a minute, when the draft also
  * moves to the top of its owner's list), and returns the new version; undefined when the request is not this person's draft of this
  * version and choice, has a payment, or changed meanwhile. `form`: what the answers are to, in one language; answers to fields that
- * it no longer has stay.
+ * it no longer has stay. The text by which staff find a request is left alone, as no draft is in their queues.
  */
 export async function updateTyped(
   db: Db,
@@ -155,7 +153,6 @@ export async function updateTyped(
     form_data: JSON.stringify(form_data),
     answers: JSON.stringify(answers),
     asked: keyArrayOf(form),
-    search: searchedText(form, answers),
   };
   const [row] = await savingInPlace(db, input);
   if (row) return row.version;
@@ -186,7 +183,7 @@ export async function updateDetails(
   return version;
 }
 
-/** Stores the answers, as they are frozen with the terms or retained later. */
+/** Stores the answers, as they are frozen with the terms or retained later, and the text by which staff find the request. */
 export async function updateAnswers(
   trx: Db,
   id: string,
