@@ -65,16 +65,13 @@ export function keepPlans(pglite: PGlite): KyselyPglite {
     return parse.parseResults([...columns, ...answered], pglite.parsers)[0];
   }
 
+  // Without PGlite's `syncToFs`, which only the file systems of browsers need.
   const orPlanned =
-    (otherwise: Query, sync: () => Promise<void>): Query =>
-    async (text, params = [], options) => {
+    (otherwise: Query): Query =>
+    (text, params = [], options) => {
       const name = planOf(text);
       if (name === undefined) return otherwise(text, params, options);
-      return pglite.runExclusive(async () => {
-        const result = await run(name, text, params);
-        await sync();
-        return result as never;
-      });
+      return pglite.runExclusive(() => run(name, text, params) as Promise<never>);
     };
 
   return {
@@ -86,11 +83,11 @@ export function keepPlans(pglite: PGlite): KyselyPglite {
     },
     waitReady: pglite.waitReady,
     close: () => pglite.close(),
-    query: orPlanned(pglite.query.bind(pglite) as Query, () => pglite.syncToFs()),
+    query: orPlanned(pglite.query.bind(pglite) as Query),
     transaction: (callback) =>
       pglite.transaction((trx) =>
         callback({
-          query: orPlanned(trx.query as Query, async () => {}),
+          query: orPlanned(trx.query as Query),
           rollback: () => trx.rollback(),
         }),
       ),

@@ -21,8 +21,6 @@ const actorBy = (superseded: RawBuilder<boolean>) =>
       .innerJoin("auth.users as account", "account.id", "session.user_id")
       .innerJoin("people", "people.id", "session.user_id")
       .select([
-        "session.id",
-        "session.user_id",
         "session.aal",
         "session.not_after",
         "session.created_at",
@@ -62,8 +60,8 @@ export async function findActor(
   if (!row) return undefined;
   return {
     actor: {
-      userId: row.user_id,
-      sessionId: row.id,
+      userId,
+      sessionId,
       email: row.email ?? "",
       role: row.role as Role,
       registered: isRegistered({ role: row.role as Role, termsAcceptedAt: row.terms_accepted_at }),
