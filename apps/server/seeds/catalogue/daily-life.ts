@@ -1,10 +1,8 @@
 import { days, hours, ON_QUOTE, type SeedService, type Text } from "./shape.ts";
 
 const SHOPPING_CONDITIONS: Text = {
-  fr: "Courses jusqu’à 20 kg, livrées dans l’agglomération. Ayez sous la main la liste, l’adresse et le numéro du destinataire ; les achats sont réglés à part, sur ticket.",
+  fr: "Courses jusqu’à 20 kg, livrées dans l’agglomération. Ayez sous la main la liste, l’adresse et le numéro du destinataire ; les achats sont réglés à part, sur ticket.",
   en: "Up to 20 kg, delivered within the urban area. Have at hand the list, the address and the recipient’s number; purchases are paid separately, on receipt.",
-  fr: "Courses jusqu’à 20 kg, livrées dans l’agglomération. Indiquez la liste, l’adresse et le numéro du destinataire dans les commentaires ; les achats sont réglés à part, sur ticket.",
-  en: "Up to 20 kg, delivered within the urban area. Put the list, the address and the recipient’s number in the comments; purchases are paid separately, on receipt.",
 };
 const PARTY_CONDITIONS: Text = {
   fr: "Forfait de conception et de coordination jusqu’à 50 invités. Salle, traiteur et animation font l’objet d’un devis que vous acceptez d’abord. Commandez au moins trois semaines avant la date.",

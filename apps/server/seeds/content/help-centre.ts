@@ -53,10 +53,8 @@ export const HELP_QUESTIONS = [
       en: "Can I order for a parent, a child or a friend?",
     },
     answer: {
-      fr: "Oui, si vous avez son accord ou le pouvoir d’agir pour lui (parent d’un enfant mineur, tuteur, procuration). À la première étape, choisissez « Pour un proche », puis joignez ses pièces.\n\nCertains organismes ne remettent un document qu’à la personne concernée ou à quelqu’un qui a une procuration : la fiche du service le précise.",
+      fr: "Oui, si vous avez son accord ou le pouvoir d’agir pour lui (parent d’un enfant mineur, tuteur, procuration). À la première étape, choisissez « Pour un proche », puis joignez ses pièces.\n\nCertains organismes ne remettent un document qu’à la personne concernée ou à quelqu’un qui a une procuration : la fiche du service le précise.",
       en: "Yes, if you have their agreement or the power to act for them (parent of a minor, guardian, power of attorney). At the first step, choose “For a relative”, then attach their papers.\n\nSome organisations hand a document only to the person concerned or to somebody with a power of attorney: the service’s page says so.",
-      fr: "Oui, si vous avez son accord ou le pouvoir d’agir pour lui (parent d’un enfant mineur, tuteur, procuration). Indiquez dans les commentaires pour qui est la demande et joignez ses pièces.\n\nCertains organismes ne remettent un document qu’à la personne concernée ou à quelqu’un qui a une procuration : la fiche du service le précise.",
-      en: "Yes, if you have their agreement or the power to act for them (parent of a minor, guardian, power of attorney). State in the comments whom the request is for and attach their papers.\n\nSome organisms hand a document only to the person concerned or to somebody with a power of attorney: the service’s page says so.",
     },
   },
   {
@@ -151,10 +149,8 @@ export const HELP_QUESTIONS = [
     position: 2,
     question: { fr: "Que comprend le prix ?", en: "What does the price include?" },
     answer: {
-      fr: "Le travail fait pour votre compte : préparation du dossier, démarche sur place, suivi et transmission du résultat, ainsi que ce que la fiche du service indique. Si l’organisme demande des frais imprévus, ils vous sont soumis avant toute dépense. Les abonnés ont une remise de 20 %.",
+      fr: "Le travail fait pour votre compte : préparation du dossier, démarche sur place, suivi et transmission du résultat, ainsi que ce que la fiche du service indique. Si l’organisme demande des frais imprévus, ils vous sont soumis avant toute dépense. Les abonnés ont une remise de 20 %.",
       en: "The work done on your behalf: preparing the file, the procedure on site, following up and forwarding the result, and what the service’s page states. If the organisation asks for unforeseen fees, they are put to you before any expense. Subscribers get 20% off.",
-      fr: "Le travail fait pour votre compte : préparation du dossier, démarche sur place, suivi et transmission du résultat, ainsi que ce que la fiche du service indique. Si l’organisme demande des frais imprévus, ils vous sont soumis avant toute dépense. Les abonnés ont une remise de 20 %.",
-      en: "The work done on your behalf: preparing the file, the procedure on site, following up and forwarding the result, and what the service’s page states. If the organism asks for unforeseen fees, they are put to you before any expense. Subscribers get 20% off.",
     },
   },
   {
@@ -187,15 +183,10 @@ export const HELP_QUESTIONS = [
   {
     theme_id: "suivi",
     position: 2,
-    question: { fr: "Les délais affichés sont-ils garantis ?", en: "Are the times shown guaranteed?" },
-    question: { fr: "Les délais affichés sont-ils garantis ?", en: "Are the delays shown guaranteed?" },
+    question: { fr: "Les délais affichés sont-ils garantis ?", en: "Are the times shown guaranteed?" },
     answer: {
       fr: "Ce sont des estimations, en jours ouvrables du pays concerné, à partir d’un dossier complet. La décision appartient à l’organisme. Quand un complément vous est demandé, le délai s’arrête jusqu’à votre réponse.",
-      en: "They are estimates, in working days of the country concerned, counted from a complete file. The decision belongs to the organisation. When further information is asked of you, the time stops running until you answer.",
-    question: { fr: "Les délais affichés sont-ils garantis ?", en: "Are the times shown guaranteed?" },
-    answer: {
-      fr: "Ce sont des estimations, en jours ouvrables du pays concerné, à partir d’un dossier complet. La décision appartient à l’organisme. Quand un complément vous est demandé, le délai s’arrête jusqu’à votre réponse.",
-      en: "They are estimates, in working days of the country concerned, counted from a complete file. The decision belongs to the organism. When we ask you for further information, the clock stops until you answer.",
+      en: "They are estimates, in working days of the country concerned, counted from a complete file. The decision belongs to the organisation. When we ask you for further information, the clock stops until you answer.",
     },
   },
   {
