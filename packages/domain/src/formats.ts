@@ -37,10 +37,11 @@ export const dateFormat = kept<Intl.DateTimeFormatOptions, DateFormat>((locale, 
   const [language = ""] = locale.split("-");
   const firstDay = languages[language]?.firstDay;
   if (firstDay === undefined) return made;
+  const written = (text: string) => text.replace(FIRST, `${firstDay} `);
   return {
-    format: (date) => made.format(date).replace(FIRST, `${firstDay} `),
+    format: (date) => written(made.format(date)),
     formatToParts: (date) => made.formatToParts(date),
-    formatRange: (start, end) => made.formatRange(start, end).replace(FIRST, `${firstDay} `),
+    formatRange: (start, end) => written(made.formatRange(start, end)),
   };
 });
 

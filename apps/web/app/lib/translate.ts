@@ -22,7 +22,7 @@ export type Translate<K extends string = string> = (key: K, values?: Values) => 
 const PLURALS = inEveryLanguage((language) => new Intl.PluralRules(language));
 
 // French elides the preposition before a name or a town: `d’Awa`, `d’Abidjan`. An h may be aspirate, and stays.
-const PLACEHOLDER = /((?<=^|\s)de )?\{\{(\w+)\}\}/g;
+const PLACEHOLDER = /((?<!\S)de )?\{\{(\w+)\}\}/g;
 const VOWEL_FIRST = /^[aeiouàâéèêëîïôûœ]/i;
 
 function find(words: WordTree, key: string): string | undefined {
@@ -45,10 +45,10 @@ export function createTranslate<K extends string>(language: Language, words: Wor
     const shown = text ?? key;
     // Most texts have no placeholder, and a page has hundreds.
     if (!shown.includes("{{")) return shown;
-    return shown.replaceAll(PLACEHOLDER, (whole, of: string | undefined, name: string) => {
+    return shown.replaceAll(PLACEHOLDER, (whole, of = "", name: string) => {
       const value = values[name];
       if (value === undefined) return whole;
-      return of && VOWEL_FIRST.test(`${value}`) ? `d’${value}` : `${of ?? ""}${value}`;
+      return (of && VOWEL_FIRST.test(`${value}`) ? "d’" : of) + value;
     });
   };
 }

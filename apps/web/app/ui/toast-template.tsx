@@ -16,7 +16,9 @@ type ToastTemplateProps = {
 
 /** A toast that the script of a document can show (`shell/document/toasts.ts`); renders nothing in the application. */
 export function ToastTemplate({ name, kind, duration = TOAST_MS, ...words }: ToastTemplateProps) {
-  if (!useIsDocument()) return null;
+  const isDocument = useIsDocument();
+  // Only the server renders documents: the application's code needs none of this.
+  if (!import.meta.env.SSR || !isDocument) return null;
   return (
     <template data-toast={name} data-kind={kind} data-duration={duration}>
       <div data-toast className={TOAST}>

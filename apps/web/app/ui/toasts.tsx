@@ -10,10 +10,9 @@ function PlainToast({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [toast]);
   return (
-    <div className="rounded-card border border-line bg-surface p-4 shadow-float wrap-anywhere">
-      <p className="font-semibold">{toast.title}</p>
-      <p className="text-sm">{toast.description}</p>
-    </div>
+    <p className="rounded-card border border-line bg-surface p-4 shadow-float wrap-anywhere">
+      {toast.title} {toast.description}
+    </p>
   );
 }
 
@@ -32,14 +31,10 @@ export function Toasts() {
   return (
     <div
       data-toasts
-      className="pointer-events-none fixed inset-x-4 top-[calc(4.75rem+var(--strip,0rem))] z-50 flex flex-col items-end"
+      className="pointer-events-none fixed inset-x-4 top-[calc(4.75rem+var(--strip,0rem))] z-50 flex flex-col items-end *:max-w-full"
     >
-      <div role="status" className="max-w-full">
-        {!isError && card}
-      </div>
-      <div role="alert" className="max-w-full">
-        {isError && card}
-      </div>
+      <div role="status">{!isError && card}</div>
+      <div role="alert">{isError && card}</div>
     </div>
   );
 }

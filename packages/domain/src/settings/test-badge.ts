@@ -18,17 +18,14 @@ const DEFAULT: TestBadge = { testMode: true, history: [] };
 
 export const summaryOf = ({ history }: TestBadge): string => history[0]?.text ?? "";
 
+const TEXTS = ["text", "editorId", "editorName", "timestamp", "previousText"] as const;
 const ACTIONS: readonly unknown[] = ["created", "changed", "cleared"];
 
 function isEntry(value: unknown): value is BadgeEntry {
-  if (typeof value !== "object" || value === null) return false;
-  const entry = value as Record<keyof BadgeEntry, unknown>;
+  const entry: Partial<Record<keyof BadgeEntry, unknown>> = Object(value);
   return (
-    ([entry.text, entry.editorId, entry.editorName, entry.previousText] as unknown[]).every(
-      (text) => typeof text === "string",
-    ) &&
-    typeof entry.timestamp === "string" &&
-    !Number.isNaN(Date.parse(entry.timestamp)) &&
+    TEXTS.every((name) => typeof entry[name] === "string") &&
+    !Number.isNaN(Date.parse(entry.timestamp as string)) &&
     ACTIONS.includes(entry.action)
   );
 }

@@ -9,7 +9,9 @@ const NOTICE = "border-b border-line bg-sunken px-4 py-2 text-center text-sm tex
 
 /** Says that there is no network, and how old the shown data is. */
 export function OfflineNotice() {
-  return useIsDocument() ? <HiddenNotice /> : <LiveNotice />;
+  const isDocument = useIsDocument();
+  // Only the server renders documents.
+  return import.meta.env.SSR && isDocument ? <HiddenNotice /> : <LiveNotice />;
 }
 
 /** Shown by the script of documents (`document/offline.ts`). */

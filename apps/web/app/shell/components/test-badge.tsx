@@ -27,8 +27,8 @@ export function TestBadge({ className, opensByAddress = false }: TestBadgeProps)
     if (opensByAddress && location.hash === ADDRESS) setOpen(true);
   }, [opensByAddress]);
   if (!demo || !badge.testMode) return null;
-  // A document opens the dialog on the mailbox page, which is part of the application.
-  if (isDocument)
+  // A document, which only the server renders, opens the dialog on the mailbox page, which is part of the application.
+  if (import.meta.env.SSR && isDocument)
     return (
       <a href={`/mailbox${ADDRESS}`} data-test-badge className={className}>
         {t("demo.test_mode")}
