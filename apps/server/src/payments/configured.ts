@@ -10,8 +10,8 @@ import { createStripe } from "./providers/stripe/provider.ts";
 import { createWave } from "./providers/wave/provider.ts";
 
 /**
- * The providers whose variables are set, in the order of preference until a super_admin sets another: a contract of one's own
- * with an operator comes before pawaPay, which reaches several.
+ * The providers whose variables are set, in their default order of preference, which a super_admin may change: a direct
+ * contract with an operator comes before pawaPay, which reaches several operators.
  */
 export function configuredProviders({ payments, publicUrl, platformName }: Env): PaymentProvider[] {
   const site: Site = { publicUrl, platformName };
@@ -27,7 +27,7 @@ export function configuredProviders({ payments, publicUrl, platformName }: Env):
 }
 
 const LIVE: Record<Exclude<ProviderName, "simulator">, (configs: PaymentConfigs) => boolean> = {
-  // A live key moves money at any address, such as that of a proxy.
+  // The address does not matter: a live key moves money also through a proxy.
   stripe: ({ stripe }) =>
     stripe !== undefined &&
     (stripe.secretKey.includes("_live_") ||

@@ -12,15 +12,15 @@ import { findDueOf, type StoredPayable } from "./attempts/payable-queries.ts";
 import { findFeesById } from "./request-fees/queries.ts";
 
 const LISTED = 5;
-/** Of more, the total is that of all. */
+/** Payables that are read; `total` also counts those beyond. */
 const MOST = 50;
 
-/** In these a request asks for its first due fee, and in a draft for its own price. */
+/** The statuses in which a request shows its first due fee. A draft shows its own price. */
 const ASKS_FOR_FEE: readonly RequestStatus[] = ["submitted", "in_progress"];
 
 /**
- * What the caller still has to pay, oldest first, without what the open requests beside it ask for; undefined when there is
- * nothing.
+ * What the caller still has to pay, oldest first. Leaves out what the section of open requests already shows, if that
+ * section is shown. Undefined when nothing is due.
  */
 export async function readDue(
   { db }: Context,
@@ -60,7 +60,7 @@ export async function readDue(
   return { items, total };
 }
 
-/** The payables that the list of open requests shows with their requests. */
+/** The ids of the payables that the list of open requests shows with their requests. */
 function askedByRequests(
   due: readonly StoredPayable[],
   requests: ReadonlyMap<string, { status: RequestStatus }>,

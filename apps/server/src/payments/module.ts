@@ -76,11 +76,11 @@ declare module "../platform/contributions.ts" {
         "payments.check": { transactionId: string };
         /** Processes a stored callback. */
         "payments.event": { eventId: string };
-        /** Learns which card the provider keeps after a payment with consent. */
+        /** Reads which card the provider keeps after a payment with consent. */
         "payments.keep_card": { transactionId: string };
         /** Orders the charge of a kept card. */
         "payments.charge_card": { transactionId: string };
-        /** Has the provider give up a card that is not charged any more. */
+        /** Has the provider delete a card that is not charged any more. */
         "payments.forget_card": { cardId: string };
         /** Sends a refund, or queries one that was sent. */
         "payments.refund": { refundId: string };
@@ -121,23 +121,23 @@ declare module "../platform/contributions.ts" {
         payment_case: { values: { about: CaseKind } };
       };
       emails: {
-        /** To somebody who paid by a link. */
+        /** To a payer who used a link. */
         contribution_receipt: {
           kind: "receipts";
           values: { name: string; service: string; amount: string; reference: string; link: string };
         };
-        /** To the customer: somebody paid a part. */
+        /** To the customer: a payer by a link paid a part. */
         contribution_received: { kind: "requests"; values: ContributionValues };
-        /** To the customer: what others paid goes back on a day unless the rest is paid. */
+        /** To the customer: contributions are returned on a day unless the rest is paid. */
         contributions_ending: { kind: "requests"; values: AbandonedValues };
         contributions_returned: { kind: "requests"; values: AbandonedValues };
-        /** To the customer: somebody paid what was left. */
+        /** To the customer: a payer by a link paid the rest. */
         contribution_completes: { kind: "requests"; values: ContributionValues };
-        /** To the customer: somebody paid what was left of an official fee. */
+        /** To the customer: a payer by a link paid the rest of an official fee. */
         contribution_pays_fee: { kind: "requests"; values: ContributionValues };
-        /** To the customer: somebody paid what was left of what belongs to no request. */
+        /** To the customer: a payer by a link paid the rest of a payable that belongs to no request. */
         contribution_pays_payable: { kind: "requests"; values: ContributionValues };
-        /** Of what belongs to no request, such as a subscription. */
+        /** For a payable that belongs to no request, such as a subscription. */
         payable_receipt: {
           kind: "receipts";
           values: { name: string; service: string; amount: string; reference: string; link: string };

@@ -11,7 +11,7 @@ import { findPayment, type MethodDetails } from "./attempts/queries.ts";
 import { findRefund } from "./refunds/queries.ts";
 import { findFeeOfPayable } from "./request-fees/queries.ts";
 
-/** Money arrived. `isPaid`: with it all that was due on the payable is paid, and pays for its purpose. */
+/** Money arrived. `isPaid`: the payable is now fully paid, and the money is used for its purpose. */
 export const paymentSucceeded = defineEvent<{
   transactionId: string;
   payableId: string;
@@ -19,8 +19,8 @@ export const paymentSucceeded = defineEvent<{
 }>("payments.succeeded");
 
 /**
- * Somebody is about to pay by a link: published in the transaction that reserves the amount, in minor units. A handler that throws
- * refuses it before the provider is called.
+ * A payment by a link begins: published in the transaction that reserves the amount, in minor units. A handler that throws
+ * refuses the payment before the provider is called.
  */
 export const linkPaymentBegun = defineEvent<{
   transactionId: string;
@@ -48,7 +48,7 @@ export type PaidPayment = {
   reference: string;
   payableId: string;
   customerId: string;
-  /** Null for somebody who paid by a link. */
+  /** Null when the payer used a link. */
   payerId: string | null;
   payerName: string;
   requestId: string | null;
@@ -58,9 +58,9 @@ export type PaidPayment = {
   methodDetails: MethodDetails;
   language: Language;
   paidAt: Date;
-  /** The consent to later charges of the card that was given with it: the version of its text, and when. */
+  /** The consent to later charges of the card that the payer gave: the version of its text, and when. */
   cardConsent: { version: number; at: Date } | undefined;
-  /** It arrived and pays for nothing: it goes back. */
+  /** The money arrived but pays for nothing, so it is returned. */
   isUnused: boolean;
 };
 
@@ -71,15 +71,15 @@ export type PaidPayable = {
   requestId: string | null;
   amount: number;
   currency: Currency;
-  /** What was ordered; null for an official fee, and for what belongs to no request. */
+  /** The terms of the order; null for an official fee and for a payable that belongs to no request. */
   terms: FrozenTerms | null;
-  /** Of what belongs to no request. */
+  /** Null for a payable that belongs to a request. */
   purpose: PayablePurpose | null;
   /** Undefined unless it is an official fee. */
   fee: { label: string; office: string } | undefined;
 };
 
-/** A refund that arrived, and the payment of which it is. */
+/** A refund that arrived, with its payment. */
 export type PaidRefund = {
   reference: string;
   amount: number;

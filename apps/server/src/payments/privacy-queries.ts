@@ -59,7 +59,7 @@ export async function countTransactions(db: Db, userId: string): Promise<number>
   return count;
 }
 
-/** Payables of a request, or of a person those that belong to none. */
+/** The payables of a request, or those of a person that belong to no request. */
 type PayablesOf = { requestId: string } | { userId: string };
 
 const payablesOf = (trx: Db, of: PayablesOf) =>
@@ -68,8 +68,8 @@ const payablesOf = (trx: Db, of: PayablesOf) =>
     : trx.selectFrom("payables").where("user_id", "=", of.userId).where("service_request_id", "is", null);
 
 /**
- * Deletes the payments of what need not be retained any longer. The ledger keeps its transfers, which name the customer by an
- * id alone. Answers the ids of the deleted refunds and official fees.
+ * Deletes payables and their payments when their retention has ended. The ledger keeps its transfers, which identify the
+ * customer only by an id. Answers the ids of the deleted refunds and official fees.
  */
 export async function deletePayments(
   trx: Db,
@@ -82,7 +82,8 @@ export async function deletePayments(
   await trx.deleteFrom("payment_cases").where("transaction_id", "in", payments).execute();
   await trx.deleteFrom("payment_events").where("transaction_id", "in", payments).execute();
   await trx.deleteFrom("provider_events").where("transaction_id", "in", payments).execute();
-  // A line that was posted stays with its amounts; one that was not would be compared again for ever.
+  // A posted line stays with its amounts. Lines that were not posted are deleted: each reconciliation would compare them
+  // again.
   await trx
     .deleteFrom("settlement_lines")
     .where("transaction_id", "in", payments)
@@ -103,7 +104,7 @@ export async function deletePayments(
     .set({ transaction_id: null })
     .where("transaction_id", "in", payments)
     .execute();
-  // A card and the payments that charged it name each other.
+  // A card and the payments that charged it reference each other.
   await trx.updateTable("transactions").set({ card_id: null }).where("payable_id", "in", payables).execute();
   await trx.deleteFrom("payment_cards").where("kept_by", "in", payments).execute();
   await trx.deleteFrom("transactions").where("payable_id", "in", payables).execute();
@@ -115,8 +116,8 @@ export async function deletePayments(
 }
 
 /**
- * People whose account was closed before a moment and who have payables of no request, unless something of these is being paid
- * or goes back.
+ * People whose account was closed before a moment and who have payables without a request. Leaves out people with a payment
+ * or refund of such a payable under way.
  */
 export async function findPurgeablePayers(db: Db, closedBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`

@@ -5,7 +5,7 @@ import { AppError } from "../platform/errors.ts";
 
 const PROOF_TYPES: readonly string[] = ["application/pdf", "image/jpeg", "image/png"];
 
-/** Throws `invalid_input` when a file of a refund, a fee or a payment to an office is neither a PDF nor a picture. */
+/** Throws `invalid_input` if a file of a refund, a fee or an office payment is neither a PDF nor a picture. */
 export async function requireProofs(
   trx: Db,
   kind: Extract<AttachmentKind, "refund" | "request_fee" | "office_payment">,

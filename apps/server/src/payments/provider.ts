@@ -74,9 +74,9 @@ export type ChargeNotice = {
   amount: number;
   currency: string;
   state: ChargeState;
-  /** What the provider keeps for itself, if it says so. */
+  /** The provider's own fee, if it reports one. */
   fee?: number;
-  /** Where the payer continues, when the provider says so only after the order was answered. */
+  /** Where the payer continues, if the provider reports it only after its answer to the order. */
   redirectUrl?: string;
 };
 
@@ -88,7 +88,7 @@ export type CallbackEvent = {
   reference?: string;
   gatewayId?: string;
   callbackToken?: string;
-  /** Only of signed callbacks. Without it the provider is queried, and its answer believed. */
+  /** Only in signed callbacks. Without a notice the provider is queried, and its answer counts. */
   notice?: ChargeNotice;
 };
 
@@ -108,7 +108,7 @@ export class ChargeRefusedError extends Error {
 export class UnfindableChargeError extends Error {}
 
 export type RefundOrder = {
-  /** Of one try of our refund, a UUID: the provider makes one refund per reference, however often it is sent. */
+  /** A UUID for one try of our refund: the provider makes one refund per reference, however often it is sent. */
   reference: string;
   label: string;
   charge: ChargeRef;
@@ -133,24 +133,24 @@ export type RefundRef = { reference: string; gatewayId: string | undefined; char
 export type KeptCard = {
   /** The provider's own references, which later calls need; stored sealed. Never the card's number. */
   refs: Record<string, string>;
-  /** The last four digits of the number, if the provider says them. */
+  /** The last four digits of the number, if the provider reports them. */
   last4: string | undefined;
 };
 
-/** A charge of a kept card. Its `ChargeRef.data` are the `refs`, so that later calls know it from other charges. */
+/** A charge of a kept card. Its `ChargeRef.data` contains the `refs`, by which later calls distinguish it from other charges. */
 export type KeptCardOrder = Pick<ChargeOrder, "reference" | "label" | "amount" | "currency"> &
   Pick<KeptCard, "refs">;
 
 /** The ability to keep a card, with its payer's consent, and to charge it later while its payer is absent. */
 export type CardKeeper = {
-  /** The card that a paid charge with `keepsCard` left behind; undefined when there is none. */
+  /** The card that the provider kept after a paid charge with `keepsCard`; undefined when there is none. */
   read: (charge: ChargeRef) => Promise<KeptCard | undefined>;
   /**
-   * As `PaymentProvider.charge`. A card whose bank wants its payer to act fails with `authentication_required`, since
-   * the payer is absent.
+   * As `PaymentProvider.charge`. A charge for which the bank requires the payer's confirmation fails with
+   * `authentication_required`, since the payer is absent.
    */
   charge: (order: KeptCardOrder) => Promise<ChargeAnswer>;
-  /** Gives a card up for good; a repetition changes nothing. */
+  /** Deletes a card at the provider for good; a repetition changes nothing. */
   forget: (refs: KeptCard["refs"]) => Promise<void>;
 };
 
@@ -159,19 +159,19 @@ export type PaymentRoute = {
   method: PaymentMethod;
   /** For `mobile_money`. */
   operator?: MobileProvider;
-  /** Of the paying telephone; undefined: anywhere. */
+  /** Countries of the paying telephone; undefined: all. */
   countries?: readonly string[];
-  /** In which it charges; francs are charged in euros by a provider that does not know them. */
+  /** The currencies of its charges. A provider that does not support francs charges them in euros. */
   currencies: readonly Currency[];
 };
 
-/** What a provider says of one of its routes now. */
+/** The present state of a route, as its provider reports it. */
 export type RouteStatus = {
   method: PaymentMethod;
   operator?: MobileProvider;
   country?: string;
   state: "up" | "slow" | "down";
-  /** The account is not allowed to use it, so that it is down for good. */
+  /** The route is not enabled for our account, so it stays down. */
   isNotEnabled?: true;
   /** Minor units of `currency`, for one payment. */
   limits?: { currency: Currency; min: number; max: number };
@@ -190,15 +190,15 @@ export type PaymentProvider = {
   flow: PaymentFlow;
   routes: readonly PaymentRoute[];
   refunds: RefundMethod;
-  /** Only a whole payment is refunded in that way; a part of it goes back by hand. */
+  /** Only a whole payment can be refunded in that way; staff refund a part by hand. */
   refundsOnlyInFull?: true;
   /** Seconds after the order at which an unconfirmed charge is given up; later money is still recorded. */
   expiresAfter: number;
   /** Seconds between the first queries of a charge without a callback; then hourly for a day, and daily for a week. */
   checks: readonly number[];
   /**
-   * Orders a charge. Throws ChargeRefusedError when there is none and never will be; after any other exception its
-   * result is unknown: query it with `find`.
+   * Orders a charge. Throws ChargeRefusedError if no charge exists or ever will. After any other exception the result is
+   * unknown: query it with `find`.
    */
   charge: (order: ChargeOrder) => Promise<ChargeAnswer>;
   /** Undefined when the provider does not know the charge. Throws UnfindableChargeError. */
@@ -222,7 +222,7 @@ export type PaymentProvider = {
   check: () => Promise<unknown>;
   /** `find` may take the money of a charge that its payer approved, so that it changes something. */
   findTakesMoney?: true;
-  /** Undefined where the provider has no such call: the outcomes of the last hour say how it is. */
+  /** Undefined if the provider has no such call: its state is then derived from the outcomes of the last hour. */
   status?: () => Promise<RouteStatus[]>;
 };
 

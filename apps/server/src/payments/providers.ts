@@ -10,7 +10,7 @@ export type Providers = {
   /** In the order of preference until a super_admin sets another (`preferences`). */
   all: readonly PaymentProvider[];
   byName: (name: string) => PaymentProvider | undefined;
-  /** Those that take such an order. */
+  /** The providers that take such an order. */
   takersOf: (order: PaymentOrder) => PaymentProvider[];
 };
 
@@ -23,13 +23,13 @@ export function listProviders(all: readonly PaymentProvider[]): Providers {
         (provider) =>
           (order.provider === undefined || order.provider === provider.name) &&
           findRoute(provider, order) !== undefined &&
-          // The simulator alone takes cards on our page.
+          // Only the simulator takes cards on our page.
           (order.method !== "card" || provider.flow !== "form" || order.card !== undefined),
       ),
   };
 }
 
-/** Those that keep cards, for a payer who consents to later charges of theirs. */
+/** The providers that keep cards, for a payer who consents to later charges of a card. */
 export const keepersOf = ({ all }: Providers): Providers => listProviders(all.filter(({ cards }) => cards));
 
 /** The route of a provider that takes such an order. */
@@ -43,7 +43,10 @@ export function findRoute(provider: PaymentProvider, order: PaymentOrder): Payme
   );
 }
 
-/** Whether a route takes money from a number: one without a dial code is taken to be of a country that it serves. */
+/**
+ * Whether a route takes money from a number. A number without a dial code is assumed to be in a country that the route
+ * serves.
+ */
 function takesFrom(countries: readonly string[] | undefined, phone: string): boolean {
   if (!countries || !/^\s*(?:\+|00)/.test(phone)) return true;
   const country = countryOfPhone(phone);
@@ -62,13 +65,13 @@ export function chargedBy(
 
 const registered = new WeakMap<Context, Providers>();
 
-/** Throws for a context that has providers: jobs would charge with those of an application that may be closed. */
+/** Throws for a context that has providers already: its jobs would use those of an application that may be closed. */
 export function registerProviders(ctx: Context, providers: Providers): void {
   if (registered.has(ctx)) throw new Error("a context serves one application");
   registered.set(ctx, providers);
 }
 
-/** The providers that were registered with the routes: their callbacks must be handled. */
+/** The providers that were registered with the routes, which handle their callbacks. */
 export function providersOf(ctx: Context): Providers {
   const providers = registered.get(ctx);
   if (!providers) throw new Error("no payment providers: the routes of payments are not registered");

@@ -4,7 +4,7 @@ import type { Db } from "../platform/db.ts";
 import { publishLive } from "../platform/live.ts";
 import { findPeopleWith } from "../profiles/service.ts";
 
-/** Publishes to those who track payments that one changed, or with no id that something around payments did. */
+/** Publishes to people who track payments that the payment `id` changed, or, without an id, anything around payments. */
 export const publishPaymentChange = (trx: Db, id?: string): Promise<void> =>
   publishToFinance(trx, { about: "payment", ...(id !== undefined && { id }) });
 
@@ -14,13 +14,13 @@ export async function publishToFinance(trx: Db, change: Parameters<typeof publis
   await publishLive(trx, { users }, change);
 }
 
-/** The pages of a customer read what they pay again. */
+/** Makes the pages of the payable's customer read it again. */
 export const publishPayableChange = (
   trx: Db,
   { id, user_id }: { id: string; user_id: string },
 ): Promise<void> => publishLive(trx, { users: [user_id] }, { about: "payable", id });
 
-/** The pages about refunds read the settings again. */
+/** Makes the pages about refunds read changed settings of payments again. */
 export async function publishSettingChange(
   _ctx: Context,
   trx: Db,

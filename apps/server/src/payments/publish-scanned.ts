@@ -7,7 +7,8 @@ import { findRefund } from "./refunds/queries.ts";
 import { findFee } from "./request-fees/queries.ts";
 
 /**
- * Publishes that a notice of a fee, the receipt of an office or a proof of a refund was scanned, to those whose pages show it.
+ * Publishes that a notice of a fee, the receipt of an office or a proof of a refund was scanned, to people whose pages show
+ * it.
  */
 export async function publishScanned(_ctx: Context, trx: Db, { path }: { path: string }): Promise<void> {
   const owner = await ownerOfPath(trx, path);

@@ -1,6 +1,6 @@
 import { defineRateLimit } from "../platform/rate-limits.ts";
 
-// A person sends a few links; more would only be noise for their relatives.
+// A person needs a few links; more would only disturb their relatives.
 export const linksOfPerson = defineRateLimit("payment-links", { burst: 30, perSecond: 60 / 3600 });
 
 // Each order reaches a provider, may ring a stranger's telephone, and reserves what is left.

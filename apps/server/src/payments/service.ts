@@ -27,6 +27,6 @@ export { earnPayable } from "./refunds/end-request.ts";
 export { findPaymentsOf, findReturned } from "./refunds/queries.ts";
 export { findOfficePayment } from "./request-fees/pass-on.ts";
 export { findOutcomes, replaceOutcomes } from "./simulator/outcome-queries.ts";
-// What belongs to no request: a capability above says what it is, and when it is not wanted any more.
+// Payables that belong to no request: a capability above defines their purpose and withdraws them.
 export { isBeingPaid, openPayable, returnPayable, withdrawPayable } from "./standalone.ts";
 export { checkTestCharge, listTestCharges, startTestCharge } from "./test-charges/test-charges.ts";

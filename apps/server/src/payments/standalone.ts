@@ -10,8 +10,8 @@ import { publishPayableChange } from "./publish-change.ts";
 import { refundPayable } from "./refunds/create-refund.ts";
 
 /**
- * What a capability above has a person pay. `id`: where what is paid has one; `amount`: minor units, the sum of the lines of its
- * purpose.
+ * A payable that a capability above creates for a person. `id`: given if it has one already; `amount`: minor units, the sum
+ * of the lines of its purpose.
  */
 export type NewStandalone = {
   id?: string;
@@ -23,8 +23,9 @@ export type NewStandalone = {
 };
 
 /**
- * Makes something payable that belongs to no request, in the caller's transaction, and answers its id. It can be paid by every
- * method, by links and in parts; `paymentSucceeded` says when all is paid. Lock the customer first (`lockCustomer`).
+ * Creates a payable that belongs to no request, in the caller's transaction, and returns its id. It can be paid by every
+ * method, by links and in parts; `paymentSucceeded` reports when it is fully paid. Lock the customer first
+ * (`lockCustomer`).
  */
 export async function openPayable(trx: Db, wanted: NewStandalone): Promise<string> {
   const { id: payableId = crypto.randomUUID(), kind, userId, amount, currency, purpose } = wanted;
@@ -36,7 +37,7 @@ export async function openPayable(trx: Db, wanted: NewStandalone): Promise<strin
     service_request_id: null,
     user_id: userId,
     amount,
-    // Its lines say what was taken off.
+    // Discounts are lines of the purpose.
     discount: 0,
     currency,
     terms: null,
@@ -45,14 +46,14 @@ export async function openPayable(trx: Db, wanted: NewStandalone): Promise<strin
   return id;
 }
 
-/** Whether somebody is paying it at this moment, so that it cannot be closed. */
+/** Whether a payment of it is under way, so that it cannot be closed. */
 export async function isBeingPaid(db: Db, payableId: string): Promise<boolean> {
   return ((await findPayable(db, payableId))?.reserved ?? 0) > 0;
 }
 
 /**
- * Closes a payable that is not wanted any more: what was contributed goes back, and money that still arrives does too. Does
- * nothing for a closed one. Throws `payment_pending` while somebody pays it, unless `evenWhilePaid`.
+ * Closes a payable that is not wanted any more. Contributions are refunded, and so is money that still arrives. Does
+ * nothing for a closed one. Throws `payment_pending` while a payment is under way, unless `evenWhilePaid`.
  */
 export async function withdrawPayable(
   ctx: Context,
@@ -72,8 +73,9 @@ export async function withdrawPayable(
 }
 
 /**
- * Closes a payable whose purpose does not take place, open or paid: all that was paid and is not earned goes back, and so does
- * money that still arrives. Repeating it changes nothing. Throws `payment_pending` while somebody pays it, unless `evenWhilePaid`.
+ * Closes a payable, open or paid, whose purpose does not take place. Refunds all that was paid and is not earned, and money
+ * that still arrives. Repeating it changes nothing. Throws `payment_pending` while a payment is under way, unless
+ * `evenWhilePaid`.
  */
 export async function returnPayable(
   ctx: Context,

@@ -2,7 +2,7 @@ import { CURRENCIES } from "@passerelle/domain/money";
 import { sql } from "kysely";
 import { inCurrency, type StatSource } from "../platform/stat-source.ts";
 
-/** Payments by the day of their outcome: those that succeeded by method, the others by what their provider said. */
+/** Payments by the day of their outcome: successes by method, the others by the failure that the provider reported. */
 const attempts: StatSource = {
   measures: ["payments", "payments_failed"],
   rows: ({ from, to }) => sql`

@@ -16,7 +16,7 @@ export function timesOf(
     : { touchedAt, reminders, firstReminderAt: first_reminder_at };
 }
 
-/** When what others paid goes back unless the rest is paid; undefined where nothing does. `days`: the setting. */
+/** The time at which contributions are returned unless the rest is paid; undefined when none are. `days`: the setting. */
 export function contributionsEndOf(
   request: Touched & { status: string },
   payable: StoredPayable,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** What is paid of a draft in part, in chronological order of ids: `after` and at most `limit`. */
+/** Payables of drafts that are paid in part, in the order of their ids, which is chronological: at most `limit` after `after`. */
 export async function findPaidInPart(
   db: Db,
   { after, limit }: { after: string | undefined; limit: number },

@@ -9,14 +9,14 @@ import { claimCheck, findChecks, findPayment, type StoredPayment } from "./queri
 import { recordCharge } from "./record-charge.ts";
 import { settleCharge } from "./settle.ts";
 
-/** Seconds during which a provider may not know a charge yet that is being ordered. */
+/** Seconds after an order during which its provider may not know the charge yet. */
 export const UNKNOWN_FOR = 60;
 
 /** Age of a payment in seconds. */
 export const ageOf = (payment: { created_at: Date }): number =>
   (Date.now() - payment.created_at.getTime()) / 1000;
 
-/** Enqueues the next query of a payment, in the transaction that makes it due in `after` seconds. */
+/** Enqueues the next query of a payment, `after` seconds from now, in the caller's transaction. */
 export function enqueueCheck(
   { jobs }: Context,
   trx: Db,
@@ -27,10 +27,10 @@ export function enqueueCheck(
 }
 
 /**
- * Queries the provider about a payment that is not decided and settles it. The next query is enqueued first, so that a crash
- * loses nothing. A charge that the provider does not know, or that was not confirmed in time, expires; what the provider has
- * not decided is queried further, because money may still arrive, and after a week becomes a case for a person; at once if
- * the provider cannot be queried about it.
+ * Queries the provider about a payment that is not decided and settles it. The next query is enqueued first, so that a
+ * crash loses nothing. A charge that the provider does not know, or that was not confirmed in time, expires. An undecided
+ * charge is queried further, because money may still arrive. It becomes a case for a person after a week, or at once if the
+ * provider cannot be queried about it.
  */
 export async function checkPayment(ctx: Context, providers: Providers, transactionId: string): Promise<void> {
   const payment = await ctx.db.transaction().execute(async (trx) => {
@@ -46,7 +46,7 @@ export async function checkPayment(ctx: Context, providers: Providers, transacti
   try {
     notice = await provider?.find(chargeOf(ctx, payment));
   } catch (error) {
-    // Until then the answer to the order may still arrive, with which the charge can be queried.
+    // Before that age the answer to the order may still arrive and make the charge findable.
     const isUnfindable = error instanceof UnfindableChargeError && ageOf(payment) >= UNKNOWN_FOR;
     if (!isUnfindable && ageOf(payment) < CHECKED_FOR) throw error;
     // The error names the order as the provider's own pages do, for the person who looks for it there.

@@ -20,8 +20,8 @@ export function detailsOf(order: PaymentOrder): MethodDetails {
 }
 
 /**
- * Whether an attempt was ordered with these details. Card data is not stored, not even hashed (16 digits are quickly guessed),
- * so what is stored is compared.
+ * Whether an attempt was ordered with these details. Only the stored details are compared: card data is not stored, not
+ * even as a hash (16 digits are quickly guessed).
  */
 export const hasDetails = (
   stored: StoredPayment,

@@ -14,12 +14,12 @@ type LockedRequest = Awaited<ReturnType<typeof lockOwnRequest>>;
 /** What is paid: of a request one of its official fees or the work, or what belongs to no request. */
 export type Due = { requestId: string; feeId?: string } | { payableId: string };
 
-/** To what a payable belongs: the caller's request, or the caller where there is none. */
+/** The owner of a payable: the caller's request, or the caller for a payable without one. */
 export type Owner = { request: LockedRequest | undefined; payerName: string };
 
 /**
- * Locks what comes before a payable: its request, or its customer. Throws `request_not_found` and `payable_not_found`, also for
- * another person's.
+ * Locks the owner of a payable, which must be locked first: its request, or its customer. Throws `request_not_found` and
+ * `payable_not_found`, also for another person's.
  */
 export async function lockOwner(trx: Db, actor: Actor, due: Due): Promise<Owner> {
   if ("payableId" in due) {
@@ -31,8 +31,8 @@ export async function lockOwner(trx: Db, actor: Actor, due: Due): Promise<Owner>
 }
 
 /**
- * The payable of which something can be paid now, after `lockOwner`. Throws what `lockOpenPayable`, `lockOpenFee` and
- * `lockOwnPayable` throw.
+ * The payable, locked, if a part of it can be paid now. Call it after `lockOwner`. Throws what `lockOpenPayable`,
+ * `lockOpenFee` and `lockOwnPayable` throw.
  */
 export function lockDue(
   ctx: Context,
@@ -49,7 +49,7 @@ export function lockDue(
     : lockOpenFee(ctx, trx, request.id, due.feeId);
 }
 
-/** Whether a payable is the one that was meant. */
+/** Whether a payable is the one that `due` names. */
 export const isDueOn = (due: Due, { id, kind, service_request_id }: StoredPayable): boolean => {
   if ("payableId" in due) return id === due.payableId;
   if (service_request_id !== due.requestId) return false;
@@ -57,8 +57,8 @@ export const isDueOn = (due: Due, { id, kind, service_request_id }: StoredPayabl
 };
 
 /**
- * The payable of the caller's locked request, of which something can be paid now: the one to which somebody contributed, as it
- * was agreed, else one on the terms of this moment. Throws `already_paid`, `payment_pending`, `ordering_closed`,
+ * The payable of the caller's locked request, if a part of it can be paid now. One with contributions keeps its agreed
+ * terms; without contributions it has the current terms. Throws `already_paid`, `payment_pending`, `ordering_closed`,
  * `move_not_allowed` and what `requirePayable` throws.
  */
 async function lockOpenPayable(
@@ -72,13 +72,13 @@ async function lockOpenPayable(
   if (known?.status === "paid") throw new AppError("already_paid");
   if (known && known.reserved + known.paid === known.amount) throw new AppError("payment_pending");
   await requireOrderingOpen(ctx.env, trx);
-  // Somebody contributed, or is contributing: what is due stays as it was agreed.
+  // Once there is a contribution, even an unfinished one, the agreed amount is fixed.
   const isFixed = known && known.paid + known.reserved > 0;
   if (isFixed && request.status !== "draft") throw new AppError("move_not_allowed");
   return isFixed ? known : renewPayable(ctx, trx, actor, request, known, language);
 }
 
-/** The payable of a request that has no contribution yet, on the terms of this moment. */
+/** The payable of a request without contributions, on the current terms. */
 async function renewPayable(
   ctx: Context,
   trx: Db,

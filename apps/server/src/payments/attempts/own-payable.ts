@@ -26,8 +26,8 @@ export async function getOwnPayable(db: Db, { userId }: Actor, id: string): Prom
 }
 
 /**
- * The caller's payable of which something can be paid now, with their row and then itself locked. Throws `payable_not_found`,
- * `already_paid`, `payable_closed`, `payment_pending` and `ordering_closed`.
+ * The caller's payable, if a part of it can be paid now. Locks the caller's row first, then the payable. Throws
+ * `payable_not_found`, `already_paid`, `payable_closed`, `payment_pending` and `ordering_closed`.
  */
 export async function lockOwnPayable(
   ctx: Context,
@@ -46,8 +46,8 @@ export async function lockOwnPayable(
 }
 
 /**
- * Locks the person of payables that belong to no request, before any of them. What they pay for is
- * changed with the same row locked, so that a payment and a change of mind wait for each other.
+ * Locks the customer of payables that belong to no request; call it before such a payable is locked. Changes of what is
+ * paid for lock the same row, so that a payment and a cancellation wait for each other.
  */
 export async function lockCustomer(trx: Db, userId: string): Promise<{ name: string }> {
   const person = await lockProfile(trx, userId);

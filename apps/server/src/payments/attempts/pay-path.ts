@@ -1,6 +1,6 @@
 import type { StoredPayable } from "./payable-queries.ts";
 
-/** The page on which its customer pays a payable, and to which providers return. */
+/** The path of the page on which the customer pays a payable; providers send the payer back to it. */
 export function payPath({
   id,
   kind,

@@ -35,21 +35,21 @@ type Call = {
   due: Due;
   order: PaymentOrder;
   idempotencyKey: string;
-  /** `totalOf` what the payer saw as due. */
+  /** `totalOf` the amount that the page showed as due. */
   expectedTotal: string;
   language: Language;
-  /** The version of the text by which the payer consents to later charges of the card. */
+  /** The version of the consent text that the payer accepted for later charges of the card. */
   cardConsent?: number | undefined;
 };
 
 /**
- * Pays what is due on the caller's request, one of its official fees, or what belongs to no request. The amount of a request comes from the catalogue at
- * this moment and is frozen on the payable; the browser sends the method and the total it showed, and is refused when that
- * differs from what is due. Repeating the key answers the same transaction.
+ * Pays what is due on the caller's request, one of its official fees, or what belongs to no request. The amount of a
+ * request is read from the catalogue now and frozen on the payable. The browser sends the method and the total that it
+ * showed; a total that differs from what is due is refused. A repeated key returns the same transaction.
  *
- * The row is committed before the provider is called, so that money taken is always found again (`checkPayment`). When the
- * provider does not answer, the attempt is `unknown` and is looked for. Throws the codes that
- * `POST /api/requests/:id/payments` and `…/fees/:fee/payments` declare.
+ * The row is committed before the provider is called, so that `checkPayment` always finds money that was taken. When the
+ * provider does not answer, the attempt is `unknown` and is queried later. Throws the codes that `POST
+ * /api/requests/:id/payments` and `…/fees/:fee/payments` declare.
  */
 export async function pay(
   ctx: Context,
@@ -66,7 +66,7 @@ export async function pay(
   return present(await chargePayment(ctx, provider, payment, call.order));
 }
 
-/** The first half of `pay`: the frozen, committed transaction, or the existing one of this key. */
+/** The first half of `pay`: commits the transaction with its frozen amount, or returns the existing one of this key. */
 export async function beginPayment(
   ctx: Context,
   providers: Providers,
@@ -106,23 +106,23 @@ export async function beginPayment(
       return payment;
     });
   } catch (error) {
-    // The same key used concurrently on something else: locks are per request, keys per person.
+    // The same key was used concurrently for another request: locks are per request, keys per person.
     if (isUniqueViolation(error, "transactions_user_id_idempotency_key_key"))
       throw new AppError("idempotency_key_reused");
     throw error;
   }
 }
 
-/** The bill that a payer is shown when it is not what they expected. */
+/** The bill to show when the total is not the one that the payer expected. */
 const billOf = (payable: StoredPayable, due: Money) => ({
   ...payable.terms?.bill,
   total: due.amount,
 });
 
 export type AttemptInput = {
-  /** Null for somebody who pays by a link. */
+  /** Null when the payer uses a link. */
   userId: string | null;
-  /** By which they pay, and how the secret of their attempt is hashed. */
+  /** The link that the payer uses, and how the secret of their attempt is hashed. */
   link?: { id: string; payerTokenHash: (paymentId: string) => string };
   due: Money;
   order: PaymentOrder;
@@ -192,7 +192,7 @@ export async function insertAttempt(
   return payment;
 }
 
-/** What later calls about the charge need that is known before it is ordered. */
+/** Seals the data for later calls about the charge that is known before the order. */
 function sealKnown(
   ctx: Context,
   provider: PaymentProvider,

@@ -9,7 +9,7 @@ export type StoredPayable = {
   id: string;
   kind: "request" | "request_fee" | "subscription" | "appointment";
   service_request_id: string | null;
-  /** The customer, also when somebody else pays. */
+  /** The customer, also when another person pays. */
   user_id: string;
   amount: number;
   discount: number;
@@ -19,10 +19,10 @@ export type StoredPayable = {
   paid: number;
   status: "open" | "paid" | "replaced" | "cancelled" | "declined";
   terms: FrozenTerms | null;
-  /** Of one that belongs to no request. */
+  /** Only for a payable that belongs to no request. */
   purpose: PayablePurpose | null;
   earned_at: Date | null;
-  /** That its contributions will go back, since it was last touched. */
+  /** How often, since the last change, the customer was reminded that contributions will be returned. */
   reminders: number;
   first_reminder_at: Date | null;
   created_at: Date;
@@ -76,7 +76,7 @@ export async function findDueOf(
   return { rows: rows as unknown as StoredPayable[], total: Number(total) };
 }
 
-/** Lock its request first, or the customer where it has none, and its attempts afterwards. */
+/** Locks a payable. Lock its request (without one, its customer) before, and its attempts afterwards. */
 export async function lockPayable(trx: Db, id: string): Promise<StoredPayable> {
   const row = await trx
     .selectFrom("payables")
@@ -87,7 +87,7 @@ export async function lockPayable(trx: Db, id: string): Promise<StoredPayable> {
   return row as unknown as StoredPayable;
 }
 
-/** What is due, or was paid, for a request's work; locked. Undefined before the first attempt. */
+/** The payable for the work on a request, locked. Undefined before the first attempt. */
 export async function lockPayableOfRequest(trx: Db, requestId: string): Promise<StoredPayable | undefined> {
   const row = await trx
     .selectFrom("payables")
@@ -126,7 +126,7 @@ export async function lockPayablesOfRequest(trx: Db, requestId: string): Promise
 }
 
 /**
- * Changes what is reserved and paid of a locked payable. The database refuses more than the amount
+ * Adds to the reserved and paid amounts of a locked payable. The database refuses a sum above its amount
  * (`payables_never_more_than_due`).
  */
 export async function addToPayable(
@@ -160,7 +160,7 @@ export async function updateEarned(trx: Db, id: string): Promise<void> {
   await trx.updateTable("payables").set({ earned_at: sql`now()` }).where("id", "=", id).execute();
 }
 
-/** What a person paid for the work on requests since a moment, before any discount, by currency. */
+/** Sums, by currency and before any discount, what a person paid for the work on requests since a moment. */
 export async function sumOrdered(
   db: Db,
   userId: string,
@@ -179,7 +179,7 @@ export async function sumOrdered(
   return rows as { currency: Currency; amount: number }[];
 }
 
-/** The payments of a payable that succeeded, whether they pay for it or go back. */
+/** The ids of a payable's successful payments, including those that are returned. */
 export async function findSucceeded(db: Db, payableId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("transactions")

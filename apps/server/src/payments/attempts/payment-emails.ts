@@ -59,7 +59,7 @@ export async function sendPaymentEmail(
   await ctx.mail.enqueue(trx, { template, userId, to, language, values: { ...values, link } });
 }
 
-/** To somebody who paid by a link. */
+/** To a payer who used a link. */
 function sendContributionReceipt(
   ctx: Context,
   trx: Db,
@@ -76,7 +76,7 @@ function sendContributionReceipt(
   });
 }
 
-/** As `sendPaymentEmail`, for what belongs to no request. */
+/** As `sendPaymentEmail`, for a payable that belongs to no request. */
 async function sendPayableEmail(
   ctx: Context,
   trx: Db,

@@ -4,7 +4,7 @@ import { placeOf } from "../../platform/sealed-columns.ts";
 import type { ChargeRef } from "../provider.ts";
 import type { StoredPayment } from "./queries.ts";
 
-/** What is kept of a charge for later calls: the provider's own data, and the paying number for a payout. */
+/** Data of a charge that later calls need: the provider's own data, and the paying number for a payout. */
 type ProviderData = { charge: Record<string, string>; phone?: string };
 
 export function sealProviderData({ vault }: Context, paymentId: string, data: ProviderData): string {
@@ -30,5 +30,5 @@ export function chargeOf(ctx: Context, payment: StoredPayment): ChargeRef {
   };
 }
 
-/** As the token of a charge is stored, by which its unsigned callbacks are recognised. */
+/** The stored form of a charge's token, which identifies its unsigned callbacks. */
 export const hashCallbackToken = (token: string): string => createHash("sha256").update(token).digest("hex");

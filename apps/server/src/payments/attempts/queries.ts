@@ -17,14 +17,14 @@ export type StoredPayment = {
   id: string;
   reference: string;
   payable_id: string;
-  /** Null for somebody who paid by a link. */
+  /** Null when the payer used a link. */
   user_id: string | null;
   payment_link_id: string | null;
   payer_token_hash: string | null;
   service_request_id: string | null;
   amount: number;
   currency: Currency;
-  /** What the provider takes. */
+  /** The amount and currency that the provider charges. */
   charged_amount: number;
   charged_currency: Currency;
   charged_rate: number | null;
@@ -43,9 +43,9 @@ export type StoredPayment = {
   payer_name: string;
   receipt_email: string;
   receipt_language: Language;
-  /** Its amount is not reserved any more, because another attempt paid. */
+  /** When its reservation ended because another attempt paid. */
   superseded_at: Date | null;
-  /** It arrived and pays for nothing. */
+  /** The money arrived but pays for nothing, so it is returned. */
   unused: boolean;
   /** Sum of its refunds that were not declined. */
   refunded: number;
@@ -53,7 +53,7 @@ export type StoredPayment = {
   returned: number;
   /** The version of the text by which its payer consented to later charges of the card. */
   card_consent: number | null;
-  /** The kept card that it charged. */
+  /** The kept card that this attempt charged. */
   card_id: string | null;
   checks: number;
   /** Null: the provider is never queried again. */
@@ -134,7 +134,7 @@ export async function findPaymentByKey(
   return row as unknown as StoredPayment | undefined;
 }
 
-/** By what a callback names: our id, the provider's, or the hash of its token. */
+/** Finds the payment that a callback names by our id, the provider's id, or the hash of its token. */
 export async function findPaymentOfCallback(
   db: Db,
   provider: string,
@@ -233,7 +233,7 @@ export async function updateRefunded(trx: Db, id: string, amount: number): Promi
   return row !== undefined;
 }
 
-/** Counts a refund of a payment that arrived. */
+/** Adds a refund that arrived to the payment's `returned`. */
 export async function addReturned(trx: Db, id: string, amount: number): Promise<void> {
   await trx
     .updateTable("transactions")
@@ -242,7 +242,7 @@ export async function addReturned(trx: Db, id: string, amount: number): Promise<
     .execute();
 }
 
-/** The payment if a query is due; claims it until `delay` seconds have passed, forever for undefined. */
+/** The payment, if its query is due. Sets the next query `delay` seconds from now, or never for undefined. */
 export async function claimCheck(
   trx: Db,
   id: string,

@@ -39,7 +39,7 @@ export async function recordAnswer(
   if (state.status !== "pending" && state.status !== "requires_action") {
     return settleCharge(ctx, id, state, { by: "provider", gatewayId });
   }
-  // Given up or expired while the order was in transit: cancel the charge.
+  // The attempt was given up or expired while the order was in transit, so the charge is cancelled.
   if (!isOpen(recorded.status) && recorded.status !== "succeeded")
     await cancelCharge(ctx, provider, recorded);
   return (await findPayment(ctx.db, id)) ?? recorded;

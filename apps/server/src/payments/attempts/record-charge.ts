@@ -9,8 +9,8 @@ import {
 } from "./queries.ts";
 
 /**
- * Records what is known of a charge that is not decided: its id, where the payer continues, or that the provider did not
- * answer. Changes nothing of an attempt that was settled meanwhile, except the provider's data, which a cancellation needs.
+ * Records news of an undecided charge: its id, the page where the payer continues, or that the provider did not answer. Of
+ * an attempt that was settled meanwhile it updates only the provider's data, which a cancellation needs.
  */
 export function recordCharge(
   ctx: Context,

@@ -51,7 +51,7 @@ type Source = {
   gatewayId?: string;
   /** What the provider reports as taken; a different amount settles nothing and opens a case. */
   taken?: { amount: number; currency: string };
-  /** The provider may still take money: query it further. */
+  /** Continue the queries, because the provider may still take money. */
   keepChecking?: boolean;
 };
 
@@ -103,7 +103,7 @@ type Settlement = {
   payment: StoredPayment;
 };
 
-/** In the order that prevents deadlocks: the request, or the customer where there is none, the payable, the attempt. */
+/** Locks the request (without one, the customer), then the payable, then the attempt: this order prevents deadlocks. */
 async function lockAll(trx: Db, transactionId: string) {
   const found = await getPayment(trx, transactionId);
   const request = found.service_request_id
@@ -121,7 +121,7 @@ async function getPayment(db: Db, id: string): Promise<StoredPayment> {
   return payment;
 }
 
-/** True when the provider took something else than was asked for: a person decides, and the payer reads "checking". */
+/** True when the provider took another amount than was ordered: this opens a case for staff, and the payer reads "checking". */
 async function refusesAmount(
   trx: Db,
   payment: StoredPayment,
@@ -153,7 +153,7 @@ async function refusesAmount(
   return true;
 }
 
-/** Whether the attempt's amount is held by its payable. */
+/** Whether the attempt's amount is still reserved on its payable. */
 const isReserved = (payment: StoredPayment): boolean =>
   isOpen(payment.status) && payment.superseded_at === null;
 
@@ -213,7 +213,10 @@ function reasonNotToUse({ request, payable, payment }: Settlement): RefundReason
   return undefined;
 }
 
-/** Other attempts give way to one that arrived after its reservation had ended; if they succeed too, they go back. */
+/**
+ * Releases other reservations for a payment that arrived after its own had ended. If those attempts succeed too, they are
+ * refunded.
+ */
 async function makeRoom({ trx, payable, payment }: Settlement): Promise<void> {
   if (isReserved(payment)) return;
   let free = payable.amount - payable.paid - payable.reserved;
@@ -225,7 +228,7 @@ async function makeRoom({ trx, payable, payment }: Settlement): Promise<void> {
   }
 }
 
-/** All that is due was paid. False when it can pay for nothing any more, and goes back. */
+/** Completes a payable that is fully paid. False when its purpose has ended, so that the money is returned. */
 async function complete({ ctx, trx, request, payable }: Settlement): Promise<boolean> {
   if (payable.kind === "request_fee" && request) {
     await moveFee(ctx, trx, request, payable, { action: "pay" });
@@ -260,8 +263,8 @@ async function fail(
     // The customer's page shows what is left again.
     if (payment.payment_link_id) await publishRequestChange(trx, request);
   } else await publishPayableChange(trx, payable);
-  // A refusal is shown on the page where the payer is; after an expiry they have left. Who has a card charged gets an email from
-  // the capability that charged it.
+  // After an expiry the payer has left the page that would show a failure. For a kept card, the capability that charged it
+  // sends the email.
   if (state.status === "expired" && payment.superseded_at === null && payment.card_id === null) {
     await sendPaymentEmail(ctx, trx, "payment_failed", { payment, payable, request });
   }

@@ -3,12 +3,12 @@ import { placeOf } from "../../platform/sealed-columns.ts";
 import type { KeptCard } from "../provider.ts";
 import type { StoredCard } from "./queries.ts";
 
-/** With the references of a card it can be charged: they are sealed. */
+/** Seals the references of a card, because they suffice to charge it. */
 export function sealRefs({ vault }: Context, cardId: string, refs: KeptCard["refs"]): string {
   return vault.seal(JSON.stringify(refs), placeOf("payment_cards", "refs", cardId));
 }
 
-/** Undefined once the provider has given the card up. */
+/** Undefined once the provider has deleted the card. */
 export function openRefs(
   { vault }: Context,
   { id, refs }: Pick<StoredCard, "id" | "refs">,

@@ -18,7 +18,7 @@ import { type Providers, providersOf } from "../providers.ts";
 import { openRefs } from "./card-refs.ts";
 import { lockCard } from "./queries.ts";
 
-/** `key`: of the attempt; the same key is refused a second time by the database. `most`: minor units. */
+/** `key`: idempotency key of the attempt, which the database refuses a second time. `most`: limit in minor units. */
 type CardCharge = { payableId: string; cardId: string; key: string; most: number };
 
 /**
@@ -55,8 +55,8 @@ export async function beginCardCharge(
 
 /**
  * Orders the charge of a kept card. A card that was dropped before is not charged; one that is dropped afterwards is, since
- * the order may have arrived. After a crash the provider recognises the reference, or `payments.check` finds what it did. Throws
- * when the provider does not answer, so that the job runs again.
+ * the order may have arrived. After a crash the provider recognises the reference, or `payments.check` finds the charge.
+ * Throws when the provider does not answer, so that the job runs again.
  */
 export async function chargeCard(ctx: Context, providers: Providers, transactionId: string): Promise<void> {
   const claimed = await ctx.db.transaction().execute((trx) => claim(ctx, trx, transactionId));
@@ -74,11 +74,12 @@ export async function chargeCard(ctx: Context, providers: Providers, transaction
     .charge({ reference: transactionId, label, amount, currency, refs })
     .catch((error: unknown) => error as Error);
   const { status } = await recordAnswer(ctx, provider, payment, answer);
-  // The same reference is the same charge: the job orders it again until it is known, or `payments.check` has given it up.
+  // A repeated reference creates no second charge: the job repeats until the result is known or `payments.check` ends the
+  // attempt.
   if (status === "unknown") throw new Error(`the answer to the charge ${transactionId} is unknown`);
 }
 
-/** What is to be ordered, marked as sent; without `refs` it was not sent before and the card is dropped. */
+/** Marks the attempt as sent and returns what to order. Without `refs`: it was never sent, and its card is dropped. */
 async function claim(
   ctx: Context,
   trx: Db,
@@ -91,7 +92,7 @@ async function claim(
   if (!isOpen(payment.status) || payment.payment_gateway_id !== null) return undefined;
   const refs = card.dropped_at ? undefined : openRefs(ctx, card);
   const isSent = payment.status !== "created";
-  // It may have been charged: `payments.check` finds out.
+  // The charge may have reached the provider: `payments.check` queries it.
   if (!refs) return isSent ? undefined : { payment };
   if (isSent) return { payment, refs };
   await updatePayment(trx, transactionId, { status: "pending" });

@@ -12,10 +12,10 @@ import {
   updateForgotten,
 } from "./queries.ts";
 
-/** Seconds until a card is looked at again that is being charged. */
+/** Seconds until the next try to forget a card that is being charged. */
 const LATER = 60;
 
-/** Drops a card in the caller's transaction: from then on it is not charged, and its provider is asked to give it up. */
+/** Drops a card in the caller's transaction: from then on it is not charged, and a job has its provider delete it. */
 export async function dropCard(ctx: Context, trx: Db, cardId: string): Promise<void> {
   await lockCard(trx, cardId);
   await updateDropped(trx, cardId);
@@ -28,7 +28,7 @@ export async function dropCardsOf(ctx: Context, trx: Db, userId: string): Promis
 }
 
 /**
- * Has the provider give up a dropped card, then deletes its references. A charge that is under way is decided first. Throws
+ * Has the provider delete a dropped card, then deletes its references. Waits until a charge under way is decided. Throws
  * when the provider does not answer, so that the job runs again.
  */
 export async function forgetCard(ctx: Context, providers: Providers, cardId: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function forgetCard(ctx: Context, providers: Providers, cardId: str
   await updateForgotten(ctx.db, cardId);
 }
 
-/** At start: gives up every dropped card, even if the queue lost its job. */
+/** At start: enqueues every dropped card, even if the queue lost its job. */
 export async function resumeForgetting(ctx: Context): Promise<void> {
   for (const cardId of await findUnforgotten(ctx.db))
     await ctx.jobs.enqueue(ctx.db, "payments.forget_card", { cardId });

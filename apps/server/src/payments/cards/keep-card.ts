@@ -8,8 +8,8 @@ import { sealRefs } from "./card-refs.ts";
 import { findCardKeptBy, insertCard } from "./queries.ts";
 
 /**
- * Learns from the provider which card a payment kept, stores its references and publishes it, once. Throws when the provider
- * does not answer, so that the job runs again.
+ * Reads from the provider which card a payment kept, then stores its references and publishes it, once. Throws when the
+ * provider does not answer, so that the job runs again.
  */
 export async function keepCard(ctx: Context, providers: Providers, transactionId: string): Promise<void> {
   const payment = await findPayment(ctx.db, transactionId);

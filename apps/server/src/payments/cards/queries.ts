@@ -8,17 +8,17 @@ export type StoredCard = {
   id: string;
   user_id: string;
   provider: ProviderName;
-  /** Sealed (`card-refs.ts`); null once the provider has given it up. */
+  /** Sealed (`card-refs.ts`); null once the provider has deleted the card. */
   refs: string | null;
   last4: string | null;
   /** The payment with which it was kept. */
   kept_by: string;
   kept_at: Date;
-  /** It is not charged any more. */
+  /** From this time on the card is not charged. */
   dropped_at: Date | null;
 };
 
-/** False when the payment has kept its card before. */
+/** False when the card of this payment was stored before. */
 export async function insertCard(
   trx: Db,
   card: Pick<StoredCard, "id" | "user_id" | "provider" | "refs" | "last4" | "kept_by">,
@@ -56,7 +56,7 @@ export async function findCardKeptBy(db: Db, transactionId: string): Promise<Sto
   return row as StoredCard | undefined;
 }
 
-/** Lock its person and payable first, where they are locked too. A charge and a withdrawal wait for each other here. */
+/** Locks a card, so that a charge and a withdrawal wait for each other. Lock its person and payable before, if at all. */
 export async function lockCard(trx: Db, id: string): Promise<StoredCard> {
   const row = await trx
     .selectFrom("payment_cards")

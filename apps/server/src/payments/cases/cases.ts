@@ -99,9 +99,9 @@ export async function listCaseAssignees({ db }: Context): Promise<{ people: Case
 }
 
 /**
- * Assigns a case, to the caller too, or unassigns it; another person is notified. Of two people who assign it the second gets
- * `case_taken` with the assignee's name. Throws `case_not_found`, `case_resolved`, and `assignee_unfit` for somebody who may
- * not resolve cases.
+ * Assigns a case, also to the caller, or unassigns it; notifies an assignee other than the caller. If two people assign it,
+ * the second gets `case_taken` with the assignee's name. Throws `case_not_found`, `case_resolved`, and `assignee_unfit` for
+ * a person who may not resolve cases.
  */
 export function assignCase(
   ctx: Context,
@@ -116,7 +116,7 @@ export function assignCase(
       const by = (await findCase(trx, id))?.assignee_name ?? null;
       throw new AppError("case_taken", { details: { by } });
     }
-    // Locked, so that a change of role or a suspension at the same time waits.
+    // The lock makes a concurrent change of role or suspension wait.
     if (to !== null && !(await lockCaseAssignee(trx, to, rolesWith("payments.refund"))))
       throw new AppError("assignee_unfit");
     await updateCaseAssignee(trx, [id], to);

@@ -17,7 +17,7 @@ export async function countCasesOf(db: Db, userIds: readonly string[]): Promise<
   return new Map(rows.map(({ assigned_to, count }) => [assigned_to ?? "", count]));
 }
 
-/** The open cases of one person, oldest first. A case is named by the payment that it is about, or by its subject. */
+/** The open cases of one person, oldest first. A case has the name of its payment, or of its subject. */
 export async function listCasesOf(db: Db, userId: string, limit: number): Promise<StaffWorkItem[]> {
   const rows = await openOf(db, [userId])
     .leftJoin("transactions as payment", "payment.id", "one.transaction_id")

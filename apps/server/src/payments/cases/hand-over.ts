@@ -35,8 +35,8 @@ async function handOverCases(
 }
 
 /**
- * Puts the open cases back of a person who is suspended, may resolve cases no more, or whose account is closed, and has open pages read
- * them again. Call in that transaction, which holds their row.
+ * Unassigns the open cases of a person who is suspended, loses the permission to resolve cases, or whose account is closed,
+ * and has open pages read them again. Call it in the transaction of that change, which has locked their row.
  */
 export async function releaseCases(trx: Db, userId: string): Promise<void> {
   const ids = await lockCasesOf(trx, userId);

@@ -37,7 +37,7 @@ export async function closeCase(trx: Db, kind: CaseKind, subject: string): Promi
     .execute();
 }
 
-/** What a settlement line explained, so that the product closed the case. */
+/** The settlement line that explained a case, so that the product closed it. */
 export type Explanation = { line: string; day: string };
 
 /** Closes the open cases of some kinds about a subject, because a settlement line explains them, and records which one. */
@@ -216,7 +216,7 @@ export async function findCaseNotes(db: Db, caseId: string): Promise<CaseNote[]>
   return rows as CaseNote[];
 }
 
-/** An id that is there already adds nothing. */
+/** Does nothing for an id that exists already. */
 export async function insertCaseNote(
   trx: Db,
   note: { id: string; case_id: string; author_id: string; note: string },

@@ -37,7 +37,8 @@ export async function listProviderEvents(
 
 /**
  * Replays a stored event in a transaction that is rolled back, and reports what it would change now. Providers are only
- * queried: what would order, cancel or refund a charge is stopped and named in the report. Throws `provider_event_not_found`.
+ * queried: a call that would order, cancel or refund a charge is stopped and named in the report. Throws
+ * `provider_event_not_found`.
  */
 export async function dryRunEvent(ctx: Context, id: string): Promise<DryRun> {
   const event = await findEvent(ctx.db, id);
@@ -86,7 +87,7 @@ async function replay(
   }
 }
 
-/** The provider without what has an effect there; each such call is noted in `stopped` and fails. */
+/** The provider without calls that have an effect: each of them adds its name to `stopped` and fails. */
 function queryingOnly(provider: PaymentProvider, stopped: string[]): PaymentProvider {
   const stop = (call: string) => async () => {
     stopped.push(call);

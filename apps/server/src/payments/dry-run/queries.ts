@@ -37,7 +37,7 @@ export async function findNewestEvents(
 /** A row as its database shows it: a text for each column. */
 export type Snapshot = { table: string; id: string; columns: Record<string, string | null> };
 
-/** What is sealed or a hash says nothing to a reader. */
+/** Sealed columns and hashes, which mean nothing to a reader. */
 const HIDDEN = ["provider_data", "callback_token_hash", "terms"];
 
 const textOf = (value: unknown): string | null =>
@@ -67,7 +67,7 @@ export async function takeSnapshots(trx: Db, transactionId: string): Promise<Sna
 
 export type NewTransfer = { event: string; leg: string; amount: number; currency: string };
 
-/** Transfers of the ledger that this transaction posted; each begins at its time. */
+/** Ledger transfers that this transaction posted: their time is that of its beginning. */
 export async function findPosted(trx: Db): Promise<NewTransfer[]> {
   const { rows } = await sql<NewTransfer>`
     SELECT event, leg, amount, currency FROM ledger_transfers WHERE posted_at = now() ORDER BY id`.execute(

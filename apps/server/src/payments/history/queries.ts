@@ -12,7 +12,7 @@ export type PaymentRow = StoredPayment & {
   payable_kind: StoredPayable["kind"];
   payable_status: StoredPayable["status"];
   purpose: StoredPayable["purpose"];
-  /** Null unless it is for an official fee. */
+  /** Null unless the attempt pays an official fee. */
   fee_label: string | null;
   fee_office: string | null;
 };

@@ -15,7 +15,7 @@ import {
 } from "./queries.ts";
 
 /**
- * Processes a stored callback: believes a signed one, and queries the provider after a hint. Repeating it changes nothing,
+ * Processes a stored callback: trusts a signed report, and queries the provider after a hint. Repeating it changes nothing,
  * since settling is idempotent. Throws when the provider does not answer, so that the job runs again.
  */
 export async function processEvent(ctx: Context, providers: Providers, eventId: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function processEvent(ctx: Context, providers: Providers, eventId: 
   await updateProcessed(ctx.db, event.id, await applyEvent(ctx, providers, event));
 }
 
-/** What an event does to the payment or refund that it is about, whether or not it was processed before. */
+/** Applies an event to its payment or refund, whether or not it was processed before. */
 export async function applyEvent(
   ctx: Context,
   providers: Providers,
@@ -35,7 +35,7 @@ export async function applyEvent(
   const provider = providers.byName(name);
   const payment = transaction_id === null ? undefined : await findPayment(ctx.db, transaction_id);
   if (!payment) {
-    // Signed, so the provider itself speaks of money that we do not know.
+    // The callback is signed, so the provider itself reports money that we do not know.
     if (notice?.state.status === "succeeded") {
       await insertCase(ctx.db, {
         kind: "unknown_charge",
@@ -52,7 +52,7 @@ export async function applyEvent(
   return resultOf(payment, after);
 }
 
-/** What is said of a refund is a hint, after which the provider is queried. */
+/** A callback about a refund is a hint, after which the provider is queried. */
 async function applyToRefund(
   ctx: Context,
   providers: Providers,

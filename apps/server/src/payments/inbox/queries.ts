@@ -10,9 +10,9 @@ export type StoredEvent = {
   is_signed: boolean;
   notice: ChargeNotice | null;
   transaction_id: string | null;
-  /** Null: it is about a charge. */
+  /** Null for an event about a charge. */
   refund_id: string | null;
-  /** The reference of the try of the refund that it is about. */
+  /** The reference of the try of the refund that the event is about. */
   refund_try: string | null;
   received_at: Date;
   processed_at: Date | null;

@@ -10,12 +10,12 @@ import { findTestChargeOfCallback } from "../test-charges/queries.ts";
 import { recordTestCallback } from "../test-charges/test-charges.ts";
 import { insertEvent } from "./queries.ts";
 
-/** Headers that say something of a callback; others, such as cookies and authorisations, are not kept. */
+/** Headers that describe a callback; others, such as cookies and authorisations, are not stored. */
 const KEPT_HEADERS = /^(?:content-type|date|user-agent|.*signature.*|content-digest|paypal-.*|x-.*)$/;
 
 /**
  * Stores a provider's callback exactly as it arrived and enqueues its processing, in one transaction; a repetition is
- * counted. The endpoint is public: signed content alone is trusted, and an unsigned callback about no charge or refund of
+ * counted. The endpoint is public: only signed content is trusted. An unsigned callback that names no charge or refund of
  * ours is refused, so that strangers cannot fill the inbox. Throws `not_found` (no such provider), `not_allowed` (invalid
  * signature) and `payment_not_found`.
  */
@@ -32,7 +32,7 @@ export async function receiveCallback(
     throw error instanceof InvalidCallbackError ? new AppError("not_allowed") : error;
   });
   const { eventId, reference, gatewayId, callbackToken, notice } = event;
-  // An event of the provider that is about no charge, such as one that we did not subscribe to.
+  // The event is about no charge, for example one that we did not subscribe to.
   if (!notice && !(reference ?? gatewayId ?? callbackToken)) return;
   const named = {
     reference: reference ?? notice?.reference,

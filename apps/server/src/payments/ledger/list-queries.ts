@@ -12,7 +12,7 @@ export type BalanceRow = {
   balance: number;
 };
 
-/** By kind and currency; the accounts of customers in one sum, those of providers one by one. */
+/** Balances by kind and currency. The accounts of customers are one sum; each account of a provider is listed. */
 export async function findBalances(db: Db): Promise<BalanceRow[]> {
   const holder = sql`CASE WHEN kind IN (${sql.join(CUSTOMER_KINDS)}) THEN '' ELSE holder END`;
   const { rows } = await sql<BalanceRow>`

@@ -12,10 +12,10 @@ import {
 } from "./queries.ts";
 
 /**
- * Posts transfers to the ledger, in the transaction that changes the state which they record. Repeating an event posts
- * nothing: `(event, leg)` is unique. The customer is locked first and then the accounts in the order of their ids, so that postings
- * never deadlock, also where a transaction posts several times for one customer. Call it after the request, the payable and the
- * attempt are locked.
+ * Posts transfers to the ledger, in the transaction whose change of state they record. Repeating an event posts nothing:
+ * `(event, leg)` is unique. The customer is locked first and then the accounts in the order of their ids, so that postings
+ * never deadlock, also where a transaction posts several times for one customer. Call it after the request, the payable and
+ * the attempt are locked.
  */
 export async function postTransfers(
   trx: Db,
@@ -43,7 +43,10 @@ export async function postTransfers(
   await insertEntries(trx, entries);
 }
 
-/** Recomputes every balance from its entries; what differs becomes a case. Answers how many accounts and transfers differ. */
+/**
+ * Recomputes every balance from its entries and opens a case for each difference. Answers how many accounts and transfers
+ * differ.
+ */
 export async function recomputeLedger(ctx: Context): Promise<{ accounts: number; transfers: number }> {
   const accounts = await findDifferences(ctx.db);
   const transfers = await findUnbalancedTransfers(ctx.db);

@@ -100,7 +100,7 @@ export type LedgerDifference = {
   entries: number;
 };
 
-/** Accounts whose balance is not the sum of their entries; none unless something is wrong. */
+/** Accounts whose balance is not the sum of their entries. Any result is a fault. */
 export async function findDifferences(db: Db): Promise<LedgerDifference[]> {
   const { rows } = await sql<LedgerDifference>`
     SELECT account.id AS account_id, account.kind, account.holder, account.currency, account.balance,
@@ -111,7 +111,7 @@ export async function findDifferences(db: Db): Promise<LedgerDifference[]> {
   return rows;
 }
 
-/** Transfers whose two entries do not cancel out; none unless something is wrong. */
+/** Transfers whose two entries do not add up to zero. Any result is a fault. */
 export async function findUnbalancedTransfers(db: Db): Promise<{ id: number; event: string; sum: number }[]> {
   const { rows } = await sql<{ id: number; event: string; sum: number }>`
     SELECT transfer.id, transfer.event, coalesce(sum(entry.amount), 0)::bigint AS sum

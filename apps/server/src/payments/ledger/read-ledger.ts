@@ -80,7 +80,7 @@ export function presentEntry(row: EntryRow): LedgerEntry {
   };
 }
 
-/** Proves every balance and every transfer; what differs becomes a case. */
+/** Verifies every balance and every transfer, and opens a case for each difference. */
 export async function proveLedger(ctx: Context): Promise<{
   at: string;
   accounts: number;

@@ -22,7 +22,7 @@ type Contributed = {
   request: LinkedRequest | undefined;
 };
 
-/** Notifies the customer that somebody paid by a link, in the transaction that records it. */
+/** Notifies the customer of a payment by a link, in the transaction that records it. */
 export async function announceContribution(
   ctx: Context,
   trx: Db,

@@ -17,7 +17,7 @@ import { linkPath, type Tokens } from "./tokens.ts";
 
 export type LinkedRequest = Awaited<ReturnType<typeof lockExistingRequest>>;
 
-/** A link with all that decides what may be done with it. `request`: undefined for what belongs to none. */
+/** A link with its payable and request, which decide its state. `request`: undefined for a payable that belongs to none. */
 export type LoadedLink = { link: LinkWithSums; payable: StoredPayable; request: LinkedRequest | undefined };
 
 /** The state of a link, and what may be paid by it now, in minor units. */
@@ -36,8 +36,8 @@ export function stateOf(
 }
 
 /**
- * What a link says of what it pays: the service or what else it is, the official fee if it is one, and the first names of the
- * beneficiary and the customer.
+ * What the page of a link shows of its payable: the title of the service or of the purpose, the official fee if it is one,
+ * and the first names of the beneficiary and the customer.
  */
 export async function describePurpose(
   db: Db,

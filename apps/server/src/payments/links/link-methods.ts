@@ -5,7 +5,7 @@ import { PAYMENT_METHODS } from "@passerelle/domain/payments/methods";
 import { sortByPreference } from "@passerelle/domain/payments/preferences";
 import type { Providers } from "../providers.ts";
 
-/** The ways in which what is left of a link can be paid here. `forCards`: the preferred providers of cards. */
+/** The ways in which the rest of a link can be paid on this installation. `forCards`: the preferred providers of cards. */
 export function linkMethods(
   providers: Pick<Providers, "all">,
   forCards: readonly string[],

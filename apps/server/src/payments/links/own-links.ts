@@ -28,8 +28,8 @@ const DAY_MS = 24 * 3_600_000;
 type Wanted = { id: string; amount?: number | null | undefined; allows_partial: boolean };
 
 /**
- * Creates a link to pay what is due on the caller's request, on the terms of this moment, or one of its fees, and answers all
- * links for the same. Checks what paying checks. Throws the codes that `POST /api/requests/:id/payment-links` and
+ * Creates a link to pay what is due on the caller's request, on the current terms, or one of its fees. Returns all links
+ * for the same payable. Makes the same checks as `pay`. Throws the codes that `POST /api/requests/:id/payment-links` and
  * `…/fees/:fee/payment-links` declare.
  */
 export async function createLink(
@@ -50,7 +50,7 @@ export async function createLink(
       const payable = await lockDue(ctx, trx, actor, owner, due, language);
       if ((await countOpenLinks(trx, payable.id)) >= MAX_OPEN_LINKS)
         throw new AppError("payment_link_limit_reached");
-      // Also of a person who acts for the customer: the link is in the customer's list, who can end it.
+      // The customer owns the link, also when another person acts for them: they see it in their list and can end it.
       await addLink(trx, tokens, payable, wanted, ownerOf(actor));
       return describeLinks(ctx, trx, tokens, owner.request, due);
     });
@@ -62,8 +62,8 @@ export async function createLink(
 }
 
 /**
- * A link to pay a payable that belongs to no request, without an account, made by the product for its customer; answers its address.
- * In the caller's transaction.
+ * Creates a link, in the caller's transaction and for the payable's customer, by which a payable that belongs to no request
+ * is paid without an account. Returns its address.
  */
 export async function makeLink(ctx: Context, trx: Db, payableId: string): Promise<string> {
   const payable = await findPayable(trx, payableId);
@@ -109,7 +109,7 @@ async function requireSame(
   if (!isSame) throw new AppError("idempotency_key_reused");
 }
 
-/** What pays for the work on a request, whatever its terms were, for one of its fees, or for what belongs to no request. */
+/** The payables that `due` names: those for the work on a request with any terms, a fee, or one that belongs to no request. */
 async function findPayablesOf(db: Db, due: Due): Promise<StoredPayable[]> {
   if ("payableId" in due) {
     const payable = await findPayable(db, due.payableId);
@@ -119,8 +119,8 @@ async function findPayablesOf(db: Db, due: Due): Promise<StoredPayable[]> {
 }
 
 /**
- * The links of the caller's request, of one of its fees or of what belongs to no request, and what was contributed. Throws
- * `request_not_found`, `fee_not_found` and `payable_not_found`.
+ * The links and contributions of the caller's request, of one of its fees, or of a payable that belongs to no request.
+ * Throws `request_not_found`, `fee_not_found` and `payable_not_found`.
  */
 export async function listLinks(ctx: Context, actor: Actor, due: Due): Promise<PaymentLinks> {
   if ("payableId" in due) await getOwnPayable(ctx.db, actor, due.payableId);

@@ -56,7 +56,7 @@ async function loadLink(db: Db, link: LinkWithSums): Promise<LoadedLink> {
   return { link, payable, request };
 }
 
-/** What a person with the address of a link may know of it. Throws `payment_link_not_found`. */
+/** What a person who has the address of a link may see. Throws `payment_link_not_found`. */
 export async function describeSharedPayment(
   { db }: Context,
   providers: Providers,
@@ -167,7 +167,7 @@ async function findOwnPayment({ db }: Context, { token, payment: secret }: Omit<
   return { link, payment };
 }
 
-/** The id of the payment of who has its secret. Throws `payment_link_not_found` and `payment_not_found`. */
+/** The id of the payment whose secret the payer has. Throws `payment_link_not_found` and `payment_not_found`. */
 export const findPayerPayment = async (ctx: Context, payer: Omit<Payer, "language">): Promise<string> =>
   (await findOwnPayment(ctx, payer)).payment.id;
 
@@ -186,7 +186,7 @@ export async function getLinkPrompt(
   return readPrompt(ctx, providers, (await findOwnPayment(ctx, payer)).payment, payer.language);
 }
 
-/** Gives up the payer's own attempt, so that they or somebody else can pay. Throws what `giveUp` throws. */
+/** Gives up the payer's own attempt, so that they or another person can pay. Throws what `giveUp` throws. */
 export async function cancelLinkPayment(
   ctx: Context,
   providers: Providers,

@@ -8,7 +8,7 @@ export type StoredLink = {
   id: string;
   token_hash: string;
   payable_id: string;
-  /** At most this is paid by it, in minor units; null: what is left. */
+  /** The most that can be paid by the link, in minor units; null: all that is left. */
   amount: number | null;
   allows_partial: boolean;
   created_by: string;
@@ -29,7 +29,7 @@ export async function insertLink(trx: Db, link: NewLink): Promise<void> {
   await trx.insertInto("payment_links").values(link).execute();
 }
 
-/** Of its attempts: what arrived and was used, and what is reserved. */
+/** Sums of a link's attempts: money that arrived and was used, and money that is reserved. */
 const sumsOf = () =>
   [
     sql<number>`(SELECT coalesce(sum(amount), 0)::bigint FROM transactions
@@ -94,7 +94,7 @@ export async function findLinksOfCreator(
   return { rows: rows as unknown as LinkWithSums[], total };
 }
 
-/** Links of a payable that can be paid, as far as their own dates tell. */
+/** Counts the links of a payable that are neither expired nor revoked. */
 export async function countOpenLinks(trx: Db, payableId: string): Promise<number> {
   const { count } = await trx
     .selectFrom("payment_links")
@@ -146,7 +146,10 @@ export async function findPaymentOfPayer(
   return row as unknown as StoredPayment | undefined;
 }
 
-/** What others paid or are paying for payables, newest first; failed attempts are their payers' own. */
+/**
+ * What others paid or are paying for payables, newest first; failed attempts are left out, since they concern their payers
+ * only.
+ */
 export async function findContributions(db: Db, payableIds: readonly string[]): Promise<StoredPayment[]> {
   if (payableIds.length === 0) return [];
   const rows = await db

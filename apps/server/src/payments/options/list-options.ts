@@ -12,13 +12,13 @@ import type { PaymentProvider, PaymentRoute, RouteStatus } from "../provider.ts"
 import { findRoute, type Providers } from "../providers.ts";
 import { findRecentOutcomes } from "./queries.ts";
 
-/** How long what a provider says of itself is believed, and how long a payer waits for it. */
+/** How long the answer of a provider's status call is kept, and how long a payer waits for it. */
 const KEPT_MS = 60_000;
 const WAIT_MS = 1_500;
 
 /**
  * The ways to pay what is due, the preferred provider first: what each charges, and how its provider is doing by its own
- * status call or else by the outcomes of the last hour. A provider that does not answer in time is shown by its outcomes.
+ * status call or else by the outcomes of the last hour. If the status call does not answer in time, the outcomes count.
  */
 export async function listPaymentOptions(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function listPaymentOptions(
   return preferences.reduce<PaymentOption[]>(applyPreference, perProvider.flat());
 }
 
-/** How the route of a provider that takes an order is doing. */
+/** The state of the provider's route that takes an order. */
 export async function readRouteState(
   ctx: Context,
   provider: PaymentProvider,
@@ -100,7 +100,7 @@ function optionsOf(
 type Known = { at: number; statuses: Promise<readonly RouteStatus[]> };
 const known = new WeakMap<PaymentProvider, Known>();
 
-/** What a provider says of its routes, from memory for a minute; none when it has no such call or does not answer. */
+/** The states that a provider reports for its routes, cached for a minute; none when it has no such call or does not answer. */
 export async function readStatuses(ctx: Context, provider: PaymentProvider): Promise<readonly RouteStatus[]> {
   if (!provider.status) return [];
   let found = known.get(provider);

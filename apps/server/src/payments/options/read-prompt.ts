@@ -9,8 +9,8 @@ import { readStatuses } from "./list-options.ts";
 const NOTHING: PaymentPrompt = { merchant_name: null, instructions: [] };
 
 /**
- * What its provider says of the telephone that a pending payment waits for. Nothing for other payments, where the provider has no
- * status call or does not answer, and for a number without a dial code that may be of several countries.
+ * What the provider of a pending payment reports about the prompt on the payer's telephone. Empty for other payments, if
+ * the provider has no status call or does not answer, and for a number without a dial code that fits several countries.
  */
 export async function readPrompt(
   ctx: Context,

@@ -9,7 +9,7 @@ import type { PaymentProvider } from "../provider.ts";
 import { chargedBy, type Providers } from "../providers.ts";
 import { findPreferred } from "./queries.ts";
 
-/** Undefined for a number whose country is not known. */
+/** The way to pay of an order; undefined for a number whose country is not known. */
 function wayOf(order: PaymentOrder): PaymentWay | undefined {
   const { method } = order;
   if (method !== "mobile_money") return { method, operator: null, country: null };
@@ -18,7 +18,7 @@ function wayOf(order: PaymentOrder): PaymentWay | undefined {
   return country === undefined || operator === "" ? undefined : { method, operator, country };
 }
 
-/** Those that take an order of what is due in `currency`, in the order of preference. */
+/** The providers that take an order whose amount is due in `currency`, in the order of preference. */
 async function rankProviders(
   db: Db,
   providers: Providers,
@@ -31,8 +31,8 @@ async function rankProviders(
 }
 
 /**
- * The preferred provider that takes an order and can charge what is due; undefined when none does. Also while it is down: its payer
- * is offered the next one, and chooses it by name.
+ * The preferred provider that takes an order and can charge what is due; undefined when none does. Returns it even while it
+ * is down: the page then offers the next one, which the payer chooses by name.
  */
 export async function chooseProvider(
   db: Db,
@@ -45,8 +45,8 @@ export async function chooseProvider(
 }
 
 /**
- * As `chooseProvider`, for a payer to whom no provider is offered: the first that is not down. A new attempt only; one that
- * was ordered stays with its provider.
+ * As `chooseProvider`, for a payer who cannot choose a provider: the first one that is not down. For new attempts only; an
+ * ordered attempt stays with its provider.
  */
 export async function chooseAnswering(
   ctx: Context,

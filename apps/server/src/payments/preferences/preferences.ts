@@ -38,8 +38,8 @@ export async function listProviderOrders(db: Db, providers: Providers): Promise<
 type Wanted = PaymentWay & { providers: ProviderName[]; version: number };
 
 /**
- * Sets the order of preference of a way, for attempts that begin afterwards. Throws `settings_conflict`, and `invalid_input`
- * for other providers than those that take it.
+ * Sets the order of preference of a way, for attempts that begin afterwards. Throws `settings_conflict`, and
+ * `invalid_input` unless the providers are exactly those that take this way.
  */
 export function changeProviderOrder(
   ctx: Context,
@@ -53,7 +53,7 @@ export function changeProviderOrder(
       stands?.providers.length === wanted.length && stands.providers.every((name) => wanted.includes(name));
     if (!isOfWay)
       throw new AppError("invalid_input", { fields: [{ field: "providers", code: "providers_differ" }] });
-    // The same change sent twice.
+    // The same change was sent twice.
     const isRepeated = stands.version > version && stands.providers.join() === wanted.join();
     if (!isRepeated) {
       const changed = { version, providers: wanted, updated_by: actor.userId };

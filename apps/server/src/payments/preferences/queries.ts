@@ -51,7 +51,7 @@ export async function findPreferences(db: Db): Promise<StoredPreference[]> {
   }));
 }
 
-/** False when the preference is not at `version` any more; 0: it is not set. */
+/** False when the stored version is not `version` any more. Version 0: no preference is stored. */
 export async function updatePreference(
   trx: Db,
   way: PaymentWay,

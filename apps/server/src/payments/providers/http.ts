@@ -6,12 +6,12 @@ const MAX_ANSWER_BYTES = 4_000_000;
 /** Milliseconds before its end at which an access token is replaced, so that none expires on its way. */
 const TOKEN_MARGIN_MS = 60_000;
 
-/** Called for each request: the signal that gives it up. */
+/** Called for each request; returns the signal that aborts it. */
 export type Deadline = () => AbortSignal;
 
 const answerLimit: Deadline = () => AbortSignal.timeout(ANSWER_LIMIT_MS);
 
-/** No answer, or one that is not understood: whether the provider did what was asked is unknown. */
+/** There was no answer, or none that we understand: the provider may or may not have carried out the request. */
 export class UnknownResultError extends Error {
   /** The HTTP status; undefined when there was no answer. */
   readonly status: number | undefined;
@@ -31,7 +31,7 @@ export type HttpRequest = {
   json?: unknown;
   /** Sent as `application/x-www-form-urlencoded`. */
   form?: URLSearchParams;
-  /** Sent as it is, where the bytes are signed; `headers` say what it is. */
+  /** Sent unchanged, for APIs that sign the bytes; `headers` give its content type. */
   body?: string;
 };
 
@@ -109,7 +109,7 @@ export function createHttpClient({
   async function send(request: HttpRequest): Promise<HttpAnswer> {
     const answer = await sendOnce(request);
     if (answer.status !== 401 || !token) return answer;
-    // A request that is refused for its token was not carried out.
+    // A request whose token was refused was not carried out, so it may be sent again.
     token.forget();
     return sendOnce(request);
   }
@@ -159,7 +159,7 @@ export type AccessToken = {
   forget: () => void;
 };
 
-/** Keeps the token of `obtain` until shortly before its end; `expiresIn` in seconds. Concurrent callers share one request. */
+/** Caches the token of `obtain` until shortly before it expires; `expiresIn` in seconds. Concurrent callers share one request. */
 export function keepAccessToken(obtain: () => Promise<{ token: string; expiresIn: number }>): AccessToken {
   let kept: { token: string; until: number } | undefined;
   let pending: Promise<string> | undefined;

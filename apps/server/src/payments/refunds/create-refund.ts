@@ -26,7 +26,7 @@ import { insertRefund, type StoredRefund, sumRefundedCharge } from "./queries.ts
 import { sendRefundEmail } from "./refund-emails.ts";
 
 type Wanted = {
-  /** Chosen by a browser that may send it again. */
+  /** Chosen by the browser, so that it can repeat the call. */
   id?: string;
   /** Minor units of the payment's currency. */
   amount: number;
@@ -37,8 +37,8 @@ type Wanted = {
 };
 
 /**
- * Decides that money of a payment goes back, in the transaction of its cause. One that
- * the product creates below the limit is approved and sent at once. Throws `refund_too_large` when less than that is left.
+ * Creates a refund of a payment, in the transaction of its cause. A refund by the product itself, below the four-eyes
+ * limit, is approved and sent at once. Throws `refund_too_large` when less than its amount is left.
  */
 export async function createRefund(
   ctx: Context,
@@ -102,12 +102,12 @@ export async function createRefund(
   }
   if (!isApproved) return refund;
   if (refund.method !== "manual") await enqueueRefund(ctx, trx, refund.id, 0);
-  // By hand it takes days until the email that it arrived; a provider takes seconds.
+  // A provider soon causes the email that the refund arrived. By hand this takes days, so the payer gets an email now.
   else await sendRefundEmail(ctx, trx, "approve", refund, payment);
   return refund;
 }
 
-/** How a part of a payment, or all of it, goes back. */
+/** How `amount` of a payment of `paid` is refunded. */
 function methodFor(provider: PaymentProvider | undefined, amount: number, paid: number): RefundMethod {
   return !provider || (provider.refundsOnlyInFull && amount < paid) ? "manual" : provider.refunds;
 }
@@ -117,7 +117,7 @@ export function enqueueRefund({ jobs }: Context, trx: Db, refundId: string, afte
   return jobs.enqueue(trx, "payments.refund", { refundId }, { after });
 }
 
-/** What an office has is given back from what we earned. */
+/** The account that bears a refund: money that an office has received is refunded from our revenue. */
 function sourceOf({ kind, earned_at }: StoredPayable, isPassedOn: boolean): RefundSource {
   if (kind === "request_fee") return isPassedOn ? "revenue" : "customer_fees";
   return earned_at ? "revenue" : "customer_prepaid";

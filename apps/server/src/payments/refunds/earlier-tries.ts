@@ -7,9 +7,9 @@ import { getPaymentOf, lockRefund, makePresent, moveRefund } from "./move-refund
 import { findRefund, findTry, recordTrySuccess } from "./queries.ts";
 
 /**
- * Queries the provider about an earlier try of a refund, because a callback names it. It was given up, so only a success matters:
- * the refund succeeds by it unless another try may be under way, was paid, or was declined, which makes it a case. Throws when the
- * provider does not answer.
+ * Queries the provider about an earlier try of a refund, because a callback names it. That try was given up, so only its
+ * success matters: the refund then succeeds by it. If another try may be under way or was paid, or the refund was declined,
+ * a case is opened instead. Throws when the provider does not answer.
  */
 export async function queryEarlierTry(ctx: Context, providers: Providers, reference: string): Promise<void> {
   const tried = await findTry(ctx.db, reference);

@@ -17,8 +17,8 @@ import { moveFee } from "../request-fees/move-fee.ts";
 import { refundPayable } from "./create-refund.ts";
 
 /**
- * Refunds what was paid for a request that ends without its service, its official fees too, in the transaction that ends it.
- * Fees that are not paid are withdrawn.
+ * Refunds all payments for a request that ends without its service, including those of its official fees, in the
+ * transaction that ends it. Fees that are not paid are withdrawn.
  */
 export async function refundRequest(
   ctx: Context,

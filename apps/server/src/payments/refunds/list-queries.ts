@@ -39,7 +39,7 @@ const withPayment = (db: Db) =>
       "approver.name as approved_by_name",
     ]);
 
-/** One page: what waits oldest first, what is closed latest first. */
+/** One page: waiting refunds oldest first, closed ones latest first. */
 export async function findRefundPage(
   db: Db,
   list: RefundList,

@@ -30,8 +30,8 @@ import {
 import { sendRefundEmail } from "./refund-emails.ts";
 
 /**
- * Locks a refund in the order of all payments, so that none of them wait for each other in a circle: the payable, the attempt, the
- * refund. What happens to a refund changes its attempt too. Undefined when there is no such refund.
+ * Locks a refund in the order that prevents deadlocks: the payable, the attempt, the refund. The attempt is locked because
+ * moves of a refund change it too. Undefined when there is no such refund.
  */
 export async function lockRefund(
   trx: Db,
@@ -50,8 +50,8 @@ type Mover = { by: "provider" | "system" | "staff"; actorId?: string; note?: str
 
 /**
  * The only way in which a refund changes its status: checks the domain's rule and writes the status, its event, the ledger
- * and the email in the caller's transaction. `refund` must be locked (`lockRefund`). One of which an earlier try was paid after all does not
- * fail: it succeeds by that try. Throws `refund_move_not_allowed`.
+ * and the email in the caller's transaction. `refund` must be locked (`lockRefund`). If an earlier try was paid after all,
+ * a failing refund succeeds by that try instead. Throws `refund_move_not_allowed`.
  */
 export async function moveRefund(
   ctx: Context,
@@ -83,7 +83,7 @@ export async function moveRefund(
   const payable = await getPayableOf(trx, payment);
   if (to === "succeeded") await postReturned(trx, refund, payment, payable);
   if (to === "declined") await giveBack(trx, refund, payment, payable);
-  // A retry, a proof or a decision is what the case asked for.
+  // Any move of a failed refund resolves its case.
   if (refund.status === "failed") await closeCase(trx, "refund_failed", refund.id);
   if (to === "succeeded" || to === "failed") await closeCase(trx, "refund_not_decided", refund.id);
   if (to === "failed") {
@@ -100,7 +100,7 @@ export async function moveRefund(
     const change = { about: "request", id: payment.service_request_id } as const;
     await publishLive(trx, { users: [payable.user_id] }, change);
   }
-  // Sending it again after a failure is another try of the same refund, of which the payer was notified.
+  // No email for a retry: the payer was notified of this refund before.
   if (action === "approve" || action === "succeed") await sendRefundEmail(ctx, trx, action, refund, payment);
   if (to === "succeeded") await ctx.events.publish(ctx, trx, refundSucceeded, { refundId: refund.id });
 }
@@ -113,7 +113,7 @@ async function resolveFailure(
 ): Promise<{ action: RefundAction; changes: RefundChanges }> {
   const paid = action === "fail" ? await findSucceededTry(trx, refund.id) : undefined;
   if (!paid) return { action, changes };
-  // The present try failed, so the money went back once.
+  // The present try failed, so the money was refunded only once.
   await closeCase(trx, "refund_paid_twice", refund.id);
   return { action: "succeed", changes: await makePresent(trx, refund, paid) };
 }
@@ -141,7 +141,7 @@ async function getPayableOf(db: Db, { payable_id }: StoredPayment): Promise<Stor
   return payable;
 }
 
-/** What a declined refund held may be refunded again, and belongs to where it was taken from. */
+/** Makes the amount of a declined refund refundable again and posts it back to the account that it came from. */
 async function giveBack(
   trx: Db,
   { id, amount, source }: StoredRefund,

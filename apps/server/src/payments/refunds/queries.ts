@@ -21,9 +21,9 @@ export type StoredRefund = {
   /** Null: the product itself. */
   requested_by: string | null;
   approved_by: string | null;
-  /** Of the present try: its provider makes one refund of it. */
+  /** The reference of the present try, for which the provider makes one refund. */
   provider_reference: string;
-  /** How often a person had it sent, from 1. */
+  /** The number of tries, from 1: each retry by a person adds one. */
   tries: number;
   provider_refund_id: string | null;
   failure: string | null;
@@ -74,7 +74,7 @@ export async function lockRefundRow(trx: Db, id: string): Promise<StoredRefund |
   return row as unknown as StoredRefund | undefined;
 }
 
-/** What was refunded of a payment in the charged currency, declined refunds apart. */
+/** The sum of a payment's refunds in the charged currency, without declined ones. */
 export async function sumRefundedCharge(db: Db, transactionId: string): Promise<number> {
   const row = await db
     .selectFrom("refunds")
@@ -103,7 +103,7 @@ export async function isQueryDue(trx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Counts a query of a refund; the next one is due in `seconds`, never for undefined. */
+/** Counts a query of a refund. The next one is due in `seconds`, or never for undefined. */
 export async function updateNextCheck(trx: Db, id: string, seconds: number | undefined): Promise<void> {
   await trx
     .updateTable("refunds")
@@ -115,7 +115,7 @@ export async function updateNextCheck(trx: Db, id: string, seconds: number | und
     .execute();
 }
 
-/** Refunds that are to be sent or queried, for the start; those that a person has to find out about are not. */
+/** Refunds to send or query, for the start; without those whose outcome a person has to find out. */
 export async function findUnfinishedRefunds(db: Db): Promise<Pick<StoredRefund, "id" | "next_check_at">[]> {
   const rows = await db
     .selectFrom("refunds")
@@ -131,7 +131,7 @@ export async function findUnfinishedRefunds(db: Db): Promise<Pick<StoredRefund, 
   return rows as Pick<StoredRefund, "id" | "next_check_at">[];
 }
 
-/** By what a callback names: the reference of one of its tries, or the provider's id of it. */
+/** Finds the refund that a callback names by the reference of one of its tries, or by the provider's id. */
 export async function findRefundOfCallback(
   db: Db,
   provider: string,
@@ -160,7 +160,7 @@ export type StoredTry = {
   reference: string;
   refund_id: string;
   provider_refund_id: string | null;
-  /** When its provider said that it paid this one after all. */
+  /** When its provider reported that it paid this try after all. */
   succeeded_at: Date | null;
 };
 
@@ -187,7 +187,7 @@ export async function deleteTry(trx: Db, reference: string): Promise<void> {
   await trx.deleteFrom("refund_tries").where("reference", "=", reference).execute();
 }
 
-/** False when that was recorded before. */
+/** Records that an earlier try succeeded; false when that was recorded before. */
 export async function recordTrySuccess(
   trx: Db,
   reference: string,
@@ -215,7 +215,7 @@ export async function findSucceededTry(trx: Db, refundId: string): Promise<Store
   return row as unknown as StoredTry | undefined;
 }
 
-/** What was paid for a payable, and what of it arrived back, in minor units. */
+/** Sums of a payable's payments and of the refunds that arrived, in minor units. */
 export async function findReturned(db: Db, payableId: string): Promise<{ paid: number; returned: number }> {
   const { rows } = await sql<{ paid: number; returned: number }>`
     SELECT coalesce(sum(payment.amount), 0)::bigint AS paid, coalesce(sum((

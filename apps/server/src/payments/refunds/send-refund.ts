@@ -21,8 +21,8 @@ import {
 const CHECKS = [15, 30, 60, 120, 300, 600, 1_800];
 
 /**
- * Sends an approved refund to its provider, or queries one that was sent. It is marked as sent before the call, so that a
- * crash leaves it to be queried; the provider makes one refund per reference, which a person alone renews by a retry.
+ * Sends an approved refund to its provider, or queries one that was sent. It is marked as sent before the call, so that it
+ * is queried after a crash. The provider makes one refund per reference; only a retry by a person creates a new reference.
  */
 export async function processRefund(ctx: Context, providers: Providers, refundId: string): Promise<void> {
   const claimed = await ctx.db.transaction().execute(async (trx) => {
@@ -61,7 +61,7 @@ async function askAbout(
   await ctx.db.transaction().execute(async (trx) => {
     const { refund } = (await lockRefund(trx, asked.id)) ?? {};
     if (!refund || !isUndecided(refund)) return;
-    // An answer about an earlier try, which arrived after a person had it sent again.
+    // The answer is about an earlier try: a person has sent the refund again meanwhile.
     if (refund.provider_reference !== asked.provider_reference) return;
     if (isLast && (!notice || notice.state.status === "pending")) {
       await insertCase(trx, {
@@ -109,7 +109,7 @@ async function askProvider(
           charge,
         });
     if (known) return known;
-    // Also when the provider does not know one that was sent: it makes one refund per reference.
+    // Sends it also if the provider does not know a refund that was sent: it makes only one refund per reference.
     return await provider.refund({
       reference: refund.provider_reference,
       label: refund.reference,

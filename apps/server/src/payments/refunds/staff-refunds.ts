@@ -16,9 +16,9 @@ import { lockRefund, moveRefund } from "./move-refund.ts";
 import { findRefund, insertTry, type StoredRefund } from "./queries.ts";
 
 /**
- * Requests a refund for a reason of staff; somebody approves it afterwards. Sending it again changes nothing. Throws
- * `payment_not_found` (also for one that did not succeed), `refund_too_large`, and `idempotency_key_reused` for an id that is
- * used for another refund.
+ * Requests a refund for a reason of staff; it must be approved afterwards. Sending it again changes nothing. Throws
+ * `payment_not_found` (also for one that did not succeed), `refund_too_large`, and `idempotency_key_reused` for an id that
+ * is used for another refund.
  */
 export async function requestRefund(
   ctx: Context,
@@ -57,9 +57,9 @@ const isSame = (
   stored.note === wanted.note;
 
 /**
- * Approves, declines or retries a refund, or records that it was paid, or that it was not where its provider does not say.
- * Throws `refund_not_found`, `refund_move_not_allowed`, `second_person_needed` (it is above the limit and the caller requested
- * it), `attachment_not_found` and `invalid_input` for a proof that is neither a PDF nor a picture.
+ * Approves, declines or retries a refund, or records that it was paid, or that it was not if its provider cannot say.
+ * Throws `refund_not_found`, `refund_move_not_allowed`, `second_person_needed` (it is above the limit and the caller
+ * requested it), `attachment_not_found` and `invalid_input` for a proof that is neither a PDF nor a picture.
  */
 export function moveRefundByStaff(
   ctx: Context,
@@ -101,9 +101,9 @@ const MOVES: { [A in RefundMove["action"]]: Move<A> } = {
   decline: (ctx, trx, actor, { refund }, { note }) =>
     moveRefund(ctx, trx, refund, "decline", { by: "staff", actorId: actor.userId, note }),
   retry: async (ctx, trx, actor, { refund }) => {
-    // What fails is sent by hand, since there is no provider to ask again.
+    // A manual refund has no provider that could try again.
     if (refund.method === "manual") throw new AppError("refund_move_not_allowed");
-    // Its queries begin anew, under a reference that the provider has not refused.
+    // A new try with its own schedule of queries needs a reference that the provider has not refused.
     const changes = {
       approved_at: new Date(),
       checks: 0,

@@ -54,7 +54,7 @@ export async function announceFee(
   await ctx.mail.enqueue(trx, { template: "fee_requested", userId, to, language, values, way });
 }
 
-/** Nothing is left to do about a fee: its first notification is read. */
+/** Marks the first notification of a fee as read, since nothing is left to do about it. */
 export const closeAnnouncement = (trx: Db, feeId: string): Promise<void> =>
   readAtSource(trx, "request_fee", [feeId]);
 

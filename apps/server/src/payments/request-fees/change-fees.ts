@@ -65,7 +65,7 @@ export async function addFee(
       return describeWorkFees(trx, request, "worker");
     });
   } catch (error) {
-    // The request is locked, so its ids cannot change: this one is of another payable.
+    // The request is locked, so the fee was not added meanwhile: the id belongs to another payable.
     if (isUniqueViolation(error, "payables_pkey")) throw new AppError("fee_not_found");
     throw error;
   }
@@ -77,8 +77,8 @@ const REFUSALS = { closed: "fee_closed", being_paid: "payment_pending" } as cons
 >;
 
 /**
- * Withdraws a fee that is not paid; what others contributed goes back. Repeating it changes nothing. Throws
- * `request_not_found`, `fee_not_found`, `fee_closed` and `payment_pending`.
+ * Withdraws a fee that is not paid; contributions are refunded. Repeating it changes nothing. Throws `request_not_found`,
+ * `fee_not_found`, `fee_closed` and `payment_pending`.
  */
 export function withdrawFee(ctx: Context, actor: Actor, { requestId, feeId }: FeePlace): Promise<WorkFees> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -93,8 +93,8 @@ export function withdrawFee(ctx: Context, actor: Actor, { requestId, feeId }: Fe
 }
 
 /**
- * Refuses a fee of the caller's request, with a reason that those who work on it read; what others contributed goes back.
- * Repeating it changes nothing. Throws `request_not_found`, `fee_not_found`, `fee_closed` and `payment_pending`.
+ * Refuses a fee of the caller's request, with a reason for the staff who work on it; contributions are refunded. Repeating
+ * it changes nothing. Throws `request_not_found`, `fee_not_found`, `fee_closed` and `payment_pending`.
  */
 export function refuseFee(
   ctx: Context,

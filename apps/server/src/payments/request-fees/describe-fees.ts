@@ -25,7 +25,7 @@ export type FeePlace = { requestId: string; feeId: string };
 
 type StoredRequest = Awaited<ReturnType<typeof lockExistingRequest>>;
 
-/** In which the fees of a request are charged. A request that is worked on has its terms. */
+/** The currency of a request's fees. Throws without terms, which every submitted request has. */
 export function currencyOf({ id, terms, country_code }: StoredRequest): Currency {
   if (!terms) throw new Error(`request ${id} has no terms`);
   return feeCurrency(terms.bill, country_code);
@@ -67,7 +67,7 @@ export async function describeFees(db: Db, request: StoredRequest, language: Lan
   };
 }
 
-/** `as`: support reads no documents, as everywhere. */
+/** `as`: documents are only listed for workers; support may not read them. */
 export async function describeWorkFees(
   db: Db,
   request: StoredRequest,

@@ -6,10 +6,7 @@ import { lockPayable } from "../attempts/payable-queries.ts";
 import { moveFee } from "./move-fee.ts";
 import { eraseTextsOfUnpaid, findOpenFeesOf, readFeesOf } from "./queries.ts";
 
-/**
- * Ends the open fees of an account that is being closed, and erases what was written about those of its unpaid requests, with
- * their files.
- */
+/** Ends the open fees of an account that is being closed. Erases the texts and files of the fees of its unpaid requests. */
 export async function endFeesOfPerson(ctx: Context, trx: Db, userId: string): Promise<void> {
   for (const { id, requestId } of await findOpenFeesOf(trx, userId)) {
     const request = await lockExistingRequest(trx, requestId);

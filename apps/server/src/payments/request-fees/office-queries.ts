@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db.ts";
 
 export type FeeList = (typeof FEE_LISTS)[number];
 
-/** A fee that its customer paid, with what its office got. Amounts are in minor units. */
+/** A fee that its customer paid, with the payment to its office. Amounts are in minor units. */
 export type PaidFeeRow = {
   id: string;
   label: string;
@@ -16,7 +16,7 @@ export type PaidFeeRow = {
   customer_name: string;
   currency: Currency;
   paid_at: Date;
-  /** What was paid without what goes back or went back. */
+  /** The paid amount without refunds, pending or finished. */
   left: number;
   refund_open: boolean;
   payment_id: string;
@@ -29,7 +29,7 @@ export type PaidFeeRow = {
   recorded_at: Date | null;
 };
 
-/** Payments of a payable that count for it, with what is left of them. */
+/** Sums what is left of a payable's used payments after refunds; `payment_id` is the latest of them. */
 const KEPT = sql`
   SELECT coalesce(sum(amount - refunded), 0)::bigint AS left, (array_agg(id ORDER BY settled_at DESC, id))[1] AS payment_id
   FROM transactions WHERE payable_id = payables.id AND status = 'succeeded' AND NOT unused`;
@@ -41,7 +41,7 @@ const REFUND_OPEN = sql`EXISTS (
 
 const PAID = sql`payables.kind = 'request_fee' AND payables.status = 'paid'`;
 
-/** What a fee that is to be passed on satisfies: some of it is left. */
+/** The conditions of the two lists. A fee is to be passed on only if some of it is left. */
 const IN_LIST = {
   to_pass_on: sql`${PAID} AND passed.fee_id IS NULL AND kept.left > 0`,
   passed_on: sql`passed.fee_id IS NOT NULL`,

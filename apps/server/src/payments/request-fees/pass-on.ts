@@ -31,9 +31,10 @@ const REFUSALS = {
 } as const satisfies Record<PassOnRefusal, string>;
 
 /**
- * Records that what is left of a fee was paid to its office, and posts it, in one transaction under the locks of its request and
- * its payable, so that it happens once and not while the fee is refunded. The same person repeating the same changes nothing. Throws
- * `fee_not_found`, `fee_not_paid`, `fee_passed_on`, `fee_refund_open`, `attachment_not_found` and `invalid_input`.
+ * Records that what is left of a fee was paid to its office, and posts it, in one transaction under the locks of its
+ * request and its payable, so that it happens once and never during a refund of the fee. A repetition by the same person
+ * changes nothing. Throws `fee_not_found`, `fee_not_paid`, `fee_passed_on`, `fee_refund_open`, `attachment_not_found` and
+ * `invalid_input`.
  */
 export function passOn(
   ctx: Context,

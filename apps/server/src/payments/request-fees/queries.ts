@@ -13,7 +13,7 @@ export type StoredFee = {
   added_by: string;
   /** Why the customer refused it. */
   refusal: string | null;
-  /** Who refused or withdrew it; null where its request ended. */
+  /** Who refused or withdrew it; null when its request ended. */
   closed_by: string | null;
 };
 
@@ -26,7 +26,7 @@ export type FeeRow = StoredFee &
     "service_request_id" | "amount" | "currency" | "reserved" | "paid" | "status" | "created_at" | "closed_at"
   > & {
     added_by_name: string;
-    /** What goes back or went back, in minor units. */
+    /** The sum of its refunds, pending or finished, in minor units. */
     refunded: number;
     /** The day on which its office was paid; null before. */
     passed_on: string | null;
@@ -91,7 +91,7 @@ export async function findFeesById(db: Db, ids: readonly string[]): Promise<Map<
   return new Map((rows as StoredFee[]).map((row) => [row.id, row]));
 }
 
-/** Of each fee the payer's attempt that counts: one under way, else one that succeeded, else the latest. */
+/** For each fee, the payer's relevant attempt: one under way, else one that succeeded, else the latest. */
 export async function findAttemptsOfFees(
   db: Db,
   ids: readonly string[],

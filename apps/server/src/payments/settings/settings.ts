@@ -14,5 +14,5 @@ export async function getSettings(db: Db): Promise<PaymentSettings> {
 /** In euros: above it the person who requested a refund cannot approve it (money.md *Refunds*). */
 export const getFourEyesLimit = (db: Db): Promise<number> => readSetting(db, "payments.four_eyes_limit");
 
-/** Days after which what was contributed to a draft goes back (decision 0124). */
+/** Days after which contributions to a draft are returned (decision 0124). */
 export const getContributionDays = (db: Db): Promise<number> => readSetting(db, "payments.contribution_days");

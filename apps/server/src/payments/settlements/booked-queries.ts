@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { isUuid } from "../../platform/uuid.ts";
 
-/** A charge or a refund of ours, with what posting its settlement needs. */
+/** A charge or a refund of ours, with the facts for posting its settlement. */
 export type BookedRow = Booked & {
   transactionId: string;
   refundId: string | null;
   /** A refund that went through no provider. */
   isByHand: boolean;
   status: string;
-  /** The reference of an earlier try of a refund; null for what counts at present. */
+  /** The reference of an earlier try of a refund; null for a charge and for the present try. */
   earlierTry: string | null;
 };
 
@@ -28,12 +28,12 @@ type Row = {
   earlier_try: string | null;
 };
 
-/** Names of one statement. */
+/** The most names in one SQL statement. */
 const BATCH = 5_000;
 
 /**
- * The charges and refunds of a provider that lines may be about, by our ids, our references and the provider's ids. An earlier try
- * of a refund is a row of its own, which is not booked: the refund itself is what its present try is.
+ * The charges and refunds of a provider that lines may be about, by our ids, our references and the provider's ids. An
+ * earlier try of a refund is a row of its own that counts as not booked: only the present try stands for the refund.
  */
 export async function findBooked(
   db: Db,
@@ -111,7 +111,7 @@ const present = (row: Row): BookedRow => ({
   earlierTry: row.earlier_try,
 });
 
-/** What succeeded and no line names. */
+/** A charge or refund that succeeded and that no settlement line names. */
 export type Unsettled = {
   kind: SettlementKind;
   id: string;
@@ -119,13 +119,13 @@ export type Unsettled = {
   refund_id: string | null;
   amount: number;
   currency: string;
-  /** UTC, on which it was booked. */
+  /** The day of its booking (UTC). */
   day: string;
 };
 
 /**
- * What a provider took or returned since a day (UTC) and no line of its settlements names, and that has no case yet. The condition
- * `LIKE 'settlement%'` lets PostgreSQL use the partial index of these cases.
+ * Charges and refunds of a provider since a day (UTC) that no settlement line names and that have no case yet. The
+ * condition `LIKE 'settlement%'` lets PostgreSQL use the partial index of these cases.
  */
 export async function findUnsettled(db: Db, provider: string, since: string): Promise<Unsettled[]> {
   const start = sql`${since}::date AT TIME ZONE 'UTC'`;

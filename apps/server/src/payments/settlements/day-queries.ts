@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
 /**
- * Marks days of a provider as waiting for a job. A day that was read keeps when that was, so that what it proved stands.
+ * Marks days of a provider as waiting for a job. A day that was read before keeps its `read_at`, so that it still counts as
+ * read.
  */
 export async function insertWaitingDays(trx: Db, provider: string, days: readonly string[]): Promise<void> {
   await sql`
@@ -38,7 +39,7 @@ export async function upsertFailedDay(trx: Db, provider: string, day: string): P
     ON CONFLICT (provider, day) DO UPDATE SET state = 'failed'`.execute(trx);
 }
 
-/** The days since one that were read after they had ended (UTC): only they can miss something. */
+/** The days since `since` that were read after their end (UTC): only these can prove that a line is missing. */
 export async function findReadDays(db: Db, provider: string, since: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom("settlement_days")

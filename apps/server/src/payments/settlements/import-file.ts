@@ -13,7 +13,7 @@ import { readSettlementFile } from "./read-file.ts";
 import { settlingProviders } from "./schedule.ts";
 import { storeLines } from "./settle-line.ts";
 
-/** From so many lines on, a file in which we know nothing is another merchant's or another provider's. */
+/** A file with at least this many lines, none of which we know, is another merchant's or another provider's. */
 const TOO_MANY_UNKNOWN = 10;
 
 /**

@@ -20,7 +20,7 @@ const CASE_OF: Record<Difference, CaseKind> = {
 
 const LINE_CASES = ["settlement_unexpected", "settlement_amount"] as const satisfies readonly CaseKind[];
 
-/** What the cases of a line are about. */
+/** The subject of the cases of a line. */
 const lineSubject = ({ provider, line_id }: Pick<StoredLine, "provider" | "line_id">) =>
   `${provider}:${line_id}`;
 
@@ -29,7 +29,7 @@ const bookedSubject = ({ kind, id }: Pick<Unsettled, "kind" | "id">) =>
 
 type Stated = Pick<StoredLine, "provider" | "line_id" | "day" | "kind" | "amount" | "fee" | "currency">;
 
-/** Opens the case of a line that does not agree; it is open once, whatever else the line states meanwhile. */
+/** Opens the case of a line that does not agree. Changes of the line do not open a second one. */
 export async function openLineCase(
   trx: Db,
   line: Stated,
@@ -54,7 +54,7 @@ export async function openLineCase(
   });
 }
 
-/** Closes what was open about a line, since it agrees now. */
+/** Closes the open cases of a line, since it agrees now. */
 export function closeLineCases(
   trx: Db,
   line: Pick<StoredLine, "provider" | "line_id" | "day">,

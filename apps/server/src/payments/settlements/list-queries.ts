@@ -11,7 +11,7 @@ type DayRow = Omit<SettlementDay, "read_at"> & { read_at: Date | null };
 
 const DIFFERS = sql`(line.posted_at IS NULL OR line.outcome = 'changed')`;
 
-/** One page of days, latest first, with what their lines and their cases come to. */
+/** One page of days, latest first, with the sums of their lines and cases. */
 export async function findDays(
   db: Db,
   provider: string | undefined,

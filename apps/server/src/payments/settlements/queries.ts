@@ -38,12 +38,12 @@ const columns = [
   "posted_at",
 ] as const;
 
-/** Rows of one statement: each has nine parameters, of which a statement takes 65 535. */
+/** Rows per statement: each row has nine parameters, and a statement takes 65 535 of them. */
 const BATCH = 1_000;
 
 /**
- * Stores lines with unique ids, or what they state now. A line that was posted stays as it was posted; one that states
- * something new is compared again. Rows are written in the order of their ids, so that two imports never deadlock.
+ * Inserts lines with unique ids, or updates them to what they state now. A posted line is not changed; an updated line is
+ * compared again. Rows are written in the order of their ids, so that two imports never deadlock.
  */
 export async function upsertLines(
   trx: Db,
@@ -150,7 +150,7 @@ type LineChanges = {
   transaction_id?: string | null;
   refund_id?: string | null;
   raw?: SettlementLine;
-  /** It is posted in the same transaction. */
+  /** The line is posted in the same transaction. */
   isPosted?: true;
 };
 

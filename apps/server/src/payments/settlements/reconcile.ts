@@ -18,9 +18,9 @@ import { openMissingCase } from "./line-cases.ts";
 import { findOpenLines, type StoredLine } from "./queries.ts";
 import { settleLine, storeLines } from "./settle-line.ts";
 
-/** How long what no settlement names is looked for, in days. */
+/** Days for which charges and refunds without a settlement line are searched. */
 const MISSED_FOR = 60;
-/** Two processes that settle the same lines give way to each other; more often than this is a fault. */
+/** Two processes may settle the same lines and then compare again; more rounds than this are a fault. */
 const MOST_ROUNDS = 5;
 
 /**
@@ -34,7 +34,7 @@ export async function reconcileDay(
   { provider: name, day }: { provider: string; day: string },
 ): Promise<void> {
   const provider = providers.byName(name);
-  // Its variables were removed since.
+  // The provider's variables were removed since the job was enqueued.
   if (!provider?.settlements) return;
   const lines = await readDay(ctx, provider, day);
   await ctx.db.transaction().execute(async (trx) => {
@@ -124,7 +124,10 @@ const lineOf = ({
   currency,
 });
 
-/** A settlement that names what did not succeed here is a hint: the provider is queried, and its answer believed. */
+/**
+ * A settlement line about a charge or refund that did not succeed here is a hint: the provider is queried, and its answer
+ * counts.
+ */
 async function queryProvider(
   ctx: Context,
   providers: Providers,

@@ -8,7 +8,7 @@ import { SIMULATOR } from "../simulator/provider.ts";
 import { findFirstBooking } from "./booked-queries.ts";
 import { findReadDays, insertWaitingDays } from "./day-queries.ts";
 
-/** The configured providers that settle: the simulator moves no money, so nothing of it arrives anywhere. */
+/** The configured providers that settle: all but the simulator, which moves no money. */
 export const settlingProviders = (providers: Providers): PaymentProvider[] =>
   providers.all.filter(({ name }) => name !== SIMULATOR);
 

@@ -15,8 +15,8 @@ import { closeLineCases, closeMissingCase, openLineCase } from "./line-cases.ts"
 import { findSettling, lockLine, lockPosted, type StoredLine, updateLine, upsertLines } from "./queries.ts";
 
 /**
- * Records in one transaction what a line was found to be: its outcome, the ledger, and the cases that it opens or closes.
- * Repeating it changes nothing. False when the line, or what it is about, changed since it was compared.
+ * Records the result of a compared line in one transaction: its outcome, the ledger, and the cases that it opens or closes.
+ * Repeating it changes nothing. False when the line, or its charge or refund, changed since it was compared.
  */
 export function settleLine(
   { db }: Context,
@@ -29,14 +29,14 @@ export function settleLine(
     if (!line || line.posted_at) return true;
     if (!isStatedAlike(compared, line)) return false;
     const about = { transaction_id: booked?.transactionId ?? null, refund_id: booked?.refundId ?? null };
-    // An earlier try does not say where the refund itself is.
+    // A line about an earlier try does not prove that the refund itself was settled.
     if (booked && !booked.earlierTry) await closeMissingCase(trx, booked, line);
     if (outcome !== "matched" || !booked) {
       await updateLine(trx, line.id, { outcome, ...about });
       if (outcome !== "matched") await openLineCase(trx, line, outcome, booked);
       return true;
     }
-    // Of two lines about one charge the second waits here, and is compared again.
+    // If two lines are about one charge, the second waits here and is then compared again.
     await lockPayment(trx, booked.transactionId);
     if (await findSettling(trx, booked.kind, booked.id)) return false;
     await updateLine(trx, line.id, { outcome, ...about, isPosted: true });
@@ -59,8 +59,8 @@ export function settleLine(
 }
 
 /**
- * Stores what a provider states of lines, in the caller's transaction; those of test charges are left out. A line that was posted stays as it was; when it says
- * something else a case is opened, and closed when it says the same again.
+ * Stores the lines of a provider's settlement, in the caller's transaction, without those of test charges. A posted line is
+ * not changed: if the provider now states something else, a case is opened, and closed when both agree again.
  */
 export async function storeLines(
   trx: Db,

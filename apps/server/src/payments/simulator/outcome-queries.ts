@@ -17,7 +17,7 @@ export async function replaceOutcomes(db: Db, outcomes: readonly SimulatedOutcom
   });
 }
 
-/** Takes the outcome of the next charge; of two charges at once each takes its own. */
+/** Takes the outcome of the next charge; two concurrent charges take different ones. */
 export async function takeOutcome(db: Db): Promise<SimulatedOutcome | undefined> {
   const { rows } = await sql<{ scenario: SimulatedOutcome }>`
     DELETE FROM simulator_outcomes WHERE id = (

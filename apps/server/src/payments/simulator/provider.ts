@@ -26,8 +26,8 @@ export function callbackSecret(keeper: Keeper): Promise<Buffer> {
 }
 
 /**
- * The built-in provider: answers `pending`, decides later, and calls back. Stores only what the test number
- * determines. Calls `wake` when something is due.
+ * The built-in provider: answers `pending`, decides later, and calls back. Stores the scenario of the test number, never
+ * the number. Calls `wake` when something is due.
  */
 export function createSimulator(keeper: Keeper, wake: () => void): PaymentProvider {
   const { db } = keeper;
@@ -42,7 +42,7 @@ export function createSimulator(keeper: Keeper, wake: () => void): PaymentProvid
     expiresAfter: 15 * 60,
     checks: [10, 20, 40, 80, 160, 300],
     charge: async ({ reference, label, amount, currency, returnPath, order }): Promise<ChargeAnswer> => {
-      // What an administrator chose comes before what the test number means.
+      // An outcome that an administrator chose overrides the one of the test number.
       const scenario = (await takeOutcome(db)) ?? scenarioOf(order);
       const charge = await insertCharge(db, {
         reference: newReference(),
@@ -96,7 +96,7 @@ export function createSimulator(keeper: Keeper, wake: () => void): PaymentProvid
   };
 }
 
-/** The references of a kept card are its charge and its scenario: nothing is remembered here, so nothing is forgotten. */
+/** The references of a kept card contain its charge and its scenario. Nothing is stored here, so `forget` has nothing to do. */
 function keepCards(db: Db, wake: () => void): CardKeeper {
   return {
     read: async ({ reference }) => {

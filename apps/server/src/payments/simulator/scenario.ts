@@ -18,7 +18,7 @@ export type Scenario =
   | "callback_lost"
   /** The payer never answers. */
   | "never"
-  /** Like `never`, and cannot be cancelled any more. */
+  /** Like `never`, but the charge cannot be cancelled either. */
   | "held"
   /** Succeeds, and its refund fails. */
   | "refund_refused"
@@ -69,7 +69,7 @@ export function laterScenarioOf(scenario: Scenario): Scenario {
   return scenario === "later_authentication" ? "authentication_required" : scenario;
 }
 
-/** The result of a scenario that is answered. */
+/** The provider's state for a scenario. */
 export function outcomeOf(scenario: Scenario): ChargeState {
   switch (scenario) {
     case "declined":

@@ -53,7 +53,7 @@ export async function updateTestCharge(db: Db, id: string, changes: Changes): Pr
   await db.updateTable("test_charges").set(changes).where("id", "=", id).execute();
 }
 
-/** The state that a provider reports; one that is final stays, since reports may arrive in any order. */
+/** Stores the state that a provider reports. It replaces only an open or expired one, since reports may arrive in any order. */
 export async function updateReported(db: Db, id: string, changes: Changes): Promise<void> {
   await db
     .updateTable("test_charges")
@@ -108,7 +108,7 @@ export async function findNewestTestCharges(db: Db, limit: number): Promise<Stor
   return rows as unknown as StoredTestCharge[];
 }
 
-/** Which of these references and provider's ids are of test charges, so that no settlement expects them in the books. */
+/** The given references and provider's ids that belong to test charges, which a settlement must not expect in the books. */
 export async function findTestIds(
   db: Db,
   provider: string,

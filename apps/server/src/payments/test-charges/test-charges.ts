@@ -51,8 +51,9 @@ const sandboxesOf = (ctx: Context): PaymentProvider[] =>
   providersOf(ctx).all.filter(({ name }) => !isLive(ctx.env, name));
 
 /**
- * Orders a charge of a fixed amount in a provider's sandbox, by the adapter that payments use. Its row is committed first. Nothing of
- * it is in the books. Throws `test_charge_unavailable` for a provider with live keys, or one that does not offer the way.
+ * Orders a charge of a fixed amount in a provider's sandbox, through the adapter that payments use. Its row is committed
+ * first. It is never posted to the books. Throws `test_charge_unavailable` for a provider with live keys, or one that does
+ * not offer the way.
  */
 export async function startTestCharge(
   ctx: Context,
@@ -96,7 +97,7 @@ export async function startTestCharge(
     });
     await updateReported(ctx.db, id, stateOf(answer.state));
   } catch (error) {
-    // A callback may have been faster than an answer that was lost.
+    // If the answer was lost, a callback may have reported the final state before, which stays.
     await updateReported(ctx.db, id, {
       status: error instanceof ChargeRefusedError ? "refused" : "unknown",
       failure: (error as Error).message.slice(0, FAILURE_LENGTH),

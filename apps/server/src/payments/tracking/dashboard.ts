@@ -6,7 +6,7 @@ import { countWaiting, sumPayments } from "./list-queries.ts";
 
 const LISTED = 4;
 
-/** What finance begins the day with. */
+/** The card of payments on the dashboard of finance. */
 export async function readMoney({ db }: Context): Promise<MoneyCard> {
   const day = utcDay(new Date());
   const { rows } = await findRefundPage(db, "to_approve", { limit: LISTED, offset: 0 });

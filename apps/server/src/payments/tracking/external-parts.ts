@@ -5,7 +5,7 @@ import { isLive } from "../configured.ts";
 import { providersOf } from "../providers.ts";
 import { findLastEvents } from "./health-queries.ts";
 
-/** Every payment provider; the simulator where it is used. Sandboxes are outside too: it is the same adapter. */
+/** Every payment provider, and the simulator if it is used. Sandboxes count as external too, since they use the same adapter. */
 export function listProviderParts(ctx: Context): ExternalPart[] {
   const providers = providersOf(ctx);
   return PROVIDERS.filter((name) => name !== "simulator" || providers.byName(name)).map((name) => {

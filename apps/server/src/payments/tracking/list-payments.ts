@@ -67,7 +67,7 @@ export function presentPayment(row: PaymentRow): TrackedPayment {
   };
 }
 
-/** As they are called now, or called themselves when they paid. */
+/** The present name and email of the payer's account, else those that the payer gave for this payment. */
 export const payerOf = (
   row: Pick<PaymentRow, "user_id" | "account_name" | "account_email" | "payer_name" | "receipt_email">,
 ) => ({

@@ -52,7 +52,7 @@ const ATTENTION: Record<PaymentAttention, Condition> = {
     SELECT transaction_id FROM payment_cases WHERE status = 'open' AND transaction_id IS NOT NULL)))`,
 };
 
-/** Ids of each table separately: no index serves one condition over several. */
+/** Searches each table separately for ids, because no index serves a condition over several tables. */
 function searchCondition({ text, code, amount }: PaymentSearch): Condition {
   const pattern = sql`searchable(${containing(text)})`;
   const people = sql`(SELECT id FROM people WHERE searchable(name) LIKE ${pattern}
@@ -110,7 +110,7 @@ const firstOf = (filter: PaymentFilter, limit: number) => sql`
   WHERE ${conditionsOf(filter)}
   ORDER BY payment.created_at DESC, payment.id DESC LIMIT ${limit}`;
 
-/** One page, newest first, and the count, which stops at `MAX_TRACKED` and one more. */
+/** One page, newest first, and the count, which stops at `MAX_TRACKED + 1`. */
 export async function findPayments(
   db: Db,
   filter: PaymentFilter,
@@ -136,7 +136,7 @@ async function countAfter(db: Db, filter: PaymentFilter, { offset }: { offset: n
   return rows[0]?.total ?? 0;
 }
 
-/** The ids of all found payments, newest first, as far as `limit`. */
+/** The ids of all found payments, newest first, at most `limit`. */
 export async function findPaymentIds(db: Db, filter: PaymentFilter, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${firstOf(filter, limit)}`.execute(db);
   return rows.map(({ id }) => id);
@@ -192,7 +192,7 @@ export async function countWaiting(db: Db): Promise<{ to_approve: number; cases:
   return rows[0] ?? { to_approve: 0, cases: 0 };
 }
 
-/** A prefix and two digits: shorter texts begin too many references. */
+/** A prefix and two digits: too many references begin with a shorter text. */
 const SHORTEST_SOUGHT = 3;
 
 /** Payments whose reference begins with what was typed, newest first. */

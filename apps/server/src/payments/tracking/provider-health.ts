@@ -10,7 +10,7 @@ import { findHealth, findLastEvents, type PeriodRow } from "./health-queries.ts"
 
 const NONE: PeriodRow = { attempts: 0, succeeded: 0, failed: 0, median_seconds: null };
 
-/** How every provider is doing; one that is not configured has no state. The simulator is listed where it is used. */
+/** The state of every provider; null for one that is not configured. The simulator is listed where it is used. */
 export async function describeProviders(ctx: Context, providers: Providers): Promise<ProviderHealth[]> {
   const { db, env } = ctx;
   const outcomes = await findRecentOutcomes(db);
@@ -21,7 +21,7 @@ export async function describeProviders(ctx: Context, providers: Providers): Pro
     listed.map(async (name) => {
       const provider = providers.byName(name);
       const recent = outcomes.get(name);
-      // Parts that the account is not allowed to use say nothing about the provider.
+      // Routes that are not enabled for the account do not count for the provider's state.
       const statuses = (provider ? await readStatuses(ctx, provider) : []).filter((one) => !one.isNotEnabled);
       const usual = recent ? stateOfOutcomes(recent) : "up";
       return {

@@ -34,7 +34,7 @@ import { exportPayments } from "./export-payments.ts";
 import { listPayments } from "./list-payments.ts";
 import { describeProviders } from "./provider-health.ts";
 
-/** In milliseconds: thousands of payments are read in parts, then written in a thread. */
+/** Milliseconds for an export: thousands of payments are read in batches, then written in a worker thread. */
 const LONGEST = 120_000;
 
 export function registerTracking(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {

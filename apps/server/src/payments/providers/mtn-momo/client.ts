@@ -27,7 +27,7 @@ const Refusal = z.optional(z.object({ code: z.optional(z.string()) }));
 // The gateway in front of MTN answers 404 too, without a code.
 const NotFound = z.object({ code: z.literal("RESOURCE_NOT_FOUND") });
 
-/** What is sent for both products; the other party is `payer` or `payee`. */
+/** The order of both products; the other party is `payer` or `payee`. */
 export type MtnMomoOrder = {
   amount: string;
   currency: string;
@@ -42,8 +42,8 @@ type Party = { partyIdType: "MSISDN"; partyId: string };
 /** One of MTN's products, each with a subscription key and tokens of its own. */
 export type MtnMomoProduct = {
   /**
-   * Orders the transaction `reference` (UUID version 4). `existing`: MTN had it already. `refused`: MTN's code; there is no such
-   * transaction and will be none. Throws UnknownResultError.
+   * Orders the transaction `reference` (UUID version 4). `existing`: the transaction, if MTN had it already. `refused`:
+   * MTN's code; the transaction does not and will not exist. Throws UnknownResultError.
    */
   order: (
     reference: string,
@@ -59,7 +59,7 @@ type ProductOptions = {
   operation: string;
   subscriptionKey: string;
   callbackUrl: string;
-  /** Of queries. */
+  /** Limits the rate of queries. */
   pace: Pace;
   limits: { deadline?: Deadline };
 };
@@ -108,7 +108,7 @@ export function createMtnMomoProduct(
       const code = reply.body?.code ?? "BAD_REQUEST";
       const what = `MTN MoMo: POST ${path} answered ${reply.status}`;
       if (reply.status === 500 && !isRefusal(code)) throw new UnknownResultError(what, { status: 500 });
-      // An earlier order with this reference may have been accepted, whatever is wrong with this one.
+      // MTN may have accepted an earlier order with this reference, although it refuses this one.
       const existing = await find(reference);
       if (existing) return { existing };
       if (reply.status === 409) throw new UnknownResultError(`${what}, then 404`, { status: 409 });

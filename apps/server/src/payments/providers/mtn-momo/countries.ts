@@ -19,8 +19,8 @@ export function getCountry(code: string): Country {
 }
 
 /**
- * A number as MTN expects it: the dial code and the national number, digits only. A number without a dial code belongs
- * to `country`. A zero with which national numbers begin is a part of them in these countries.
+ * A number as MTN expects it: the dial code and the national number, digits only. A number without a dial code belongs to
+ * `country`. A leading zero is part of the national number in these countries.
  */
 export function toMsisdn(phone: string, { dial }: Country): string {
   const number = normalisePhone(phone).replace(/^00/, "+");

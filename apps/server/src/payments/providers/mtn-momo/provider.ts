@@ -29,8 +29,8 @@ const LONGEST_NOTE = 160;
 export type MtnMomoOptions = { deadline?: Deadline; pace?: Pace };
 
 /**
- * MTN MoMo with a contract of one's own: Collections, and Disbursements for refunds. Throws for a country in which MTN
- * takes no currency of ours.
+ * MTN MoMo with a direct contract: Collections, and Disbursements for refunds. Throws for a country in which MTN takes no
+ * currency of ours.
  */
 export function createMtnMomo(
   config: MtnMomoConfig,

@@ -1,7 +1,7 @@
 import type { FailureCode } from "@passerelle/domain/payments/failures";
 import type { ChargeState } from "../../provider.ts";
 
-/** MTN's reasons by what they mean to the payer; all others are `declined`. */
+/** Maps MTN's reasons to failure codes for the payer; all other reasons are `declined`. */
 const FAILURES: ReadonlyMap<string, FailureCode> = new Map([
   ["APPROVAL_REJECTED", "cancelled_by_payer"],
   ["TRANSACTION_CANCELED", "cancelled_by_payer"],
@@ -24,8 +24,8 @@ const FAILURES: ReadonlyMap<string, FailureCode> = new Map([
 ]);
 
 /**
- * Codes with which MTN refuses an order, although it answers 500. After any other 500, such as
- * INTERNAL_PROCESSING_ERROR, the order may have been accepted.
+ * Codes of refused orders, although MTN answers 500. After any other 500, such as INTERNAL_PROCESSING_ERROR, the order may
+ * have been accepted.
  */
 const REFUSALS: ReadonlySet<string> = new Set([
   "INVALID_CALLBACK_URL_HOST",

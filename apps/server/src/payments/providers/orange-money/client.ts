@@ -40,11 +40,11 @@ export type OrangeMoneyOrder = {
 
 export type OrangeMoneyClient = {
   /**
-   * `refused`: why; this call made no order. Throws UnknownResultError, also for an order that exists: its page cannot be
-   * obtained again.
+   * `refused`: the reason; this call made no order. Throws UnknownResultError, also for an order that exists, because its
+   * page cannot be obtained again.
    */
   order: (order: OrangeMoneyOrder) => Promise<{ page: OrangeMoneyPage } | { refused: string }>;
-  /** Asks for an access token, which proves the credentials. */
+  /** Obtains an access token, which proves that the credentials are valid. */
   logIn: () => Promise<unknown>;
   getStatus: (query: { order_id: string; amount: number; pay_token: string }) => Promise<OrangeMoneyStatus>;
 };

@@ -28,8 +28,8 @@ const SANDBOX_CURRENCY = "OUV";
 export type OrangeMoneyOptions = { deadline?: Deadline };
 
 /**
- * Orange Money Web Payment, with a contract of one's own. Throws for a country in which Orange takes no currency of ours,
- * and for a `publicUrl` that is too long for Orange.
+ * Orange Money Web Payment, with a direct contract. Throws for a country in which Orange takes no currency of ours, and for
+ * a `publicUrl` that is too long for Orange.
  */
 export function createOrangeMoney(
   config: OrangeMoneyConfig,
@@ -55,7 +55,7 @@ export function createOrangeMoney(
       );
     }
     const status = await client.getStatus({ order_id: orderId, amount, pay_token: payToken });
-    // The amount and the currency are those of the query: Orange reports none.
+    // Orange reports no amount and no currency: these are the ones of the query.
     return { reference, gatewayId: orderId, amount, currency: charge.currency, state: STATES[status] };
   };
 
@@ -75,7 +75,7 @@ export function createOrangeMoney(
     // 1, 3, 10, 15 and 30 minutes after the order.
     checks: [60, 120, 420, 300, 900],
     charge: async ({ reference, label, amount, currency, returnPath, language }) => {
-      // The number would be the same in the sandbox's currency, and mean something else.
+      // Without this check, the sandbox would charge the same number in its own currency.
       if (currency !== franc) {
         throw new ChargeRefusedError("provider_unavailable", `Orange Money takes no ${currency}`);
       }
@@ -106,7 +106,7 @@ export function createOrangeMoney(
     find,
     check: () => client.logIn(),
     cancel: async (charge) => {
-      // An order cannot be withdrawn: its page stays open.
+      // Orange cannot cancel an order: its page stays open.
       const notice = await find(charge);
       return notice.state.status === "requires_action" ? { ...notice, state: { status: "pending" } } : notice;
     },

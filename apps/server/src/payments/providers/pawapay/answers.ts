@@ -52,13 +52,13 @@ export const found = <T extends z.ZodMiniType>(data: T) =>
     z.object({ status: z.literal("NOT_FOUND") }),
   ]);
 
-/** Any other code means that the operator did not take the money, without a reason for the payer. */
+/** Any other code means that the operator did not take the money and gave no reason for the payer. */
 const FAILURES: Record<string, FailureCode> = {
   INSUFFICIENT_BALANCE: "insufficient_funds",
   PAYER_NOT_FOUND: "unknown_number",
   INVALID_PHONE_NUMBER: "unknown_number",
   PAYER_LIMIT_REACHED: "limit_reached",
-  // Refused or left unanswered: pawaPay does not tell the two apart.
+  // The payer refused or did not answer: pawaPay does not distinguish the two.
   PAYMENT_NOT_APPROVED: "cancelled_by_payer",
   PROVIDER_TEMPORARILY_UNAVAILABLE: "provider_unavailable",
   DEPOSITS_NOT_ALLOWED: "provider_unavailable",

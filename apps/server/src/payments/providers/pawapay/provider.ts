@@ -31,13 +31,13 @@ export type PawaPayLimits = {
   pageWaitsMs?: readonly number[];
 };
 
-// pawaPay obtains the address from the operator within a second or two. When it takes longer, a later query names it.
+// pawaPay obtains the address from the operator within a second or two. If it takes longer, a later query returns it.
 const PAGE_WAITS_MS = [300, 600, 1200, 2400];
 
 const Prediction = z.object({ country: z.string(), phoneNumber: z.string().check(z.regex(/^\d{8,15}$/)) });
 const Refusal = z.object({ failureReason: z.optional(z.object({ failureCode: z.string() })) });
 
-/** Our own mistakes: whether an earlier order with the same reference exists stays open. */
+/** Errors in our own requests, after which an earlier order with the same reference may or may not exist. */
 const CREDENTIAL_ERRORS = ["AUTHENTICATION_ERROR", "AUTHORISATION_ERROR", "HTTP_SIGNATURE_ERROR"];
 
 /** pawaPay's Merchant API v2: MTN, Orange and Wave through one contract. */
@@ -57,8 +57,8 @@ export function createPawaPay(
   const keyOf = keepPublicKeys(http);
 
   /**
-   * Proves to us that a deposit is our own: pawaPay signs the callbacks of all its merchants with one key, and each may
-   * choose any id and any address for callbacks.
+   * Proves that a deposit is our own. The signature does not: pawaPay signs the callbacks of all merchants with one key,
+   * and a merchant may choose any id and any callback address.
    */
   const originOf = (reference: string) => createHmac("sha256", apiToken).update(reference).digest("hex");
 
@@ -88,7 +88,7 @@ export function createPawaPay(
     };
     const answer = await initiate(http, "/v2/deposits", deposit);
     if (answer.status !== "ACCEPTED") {
-      // A repetition is answered with what the first order came to, also when pawaPay would refuse it now.
+      // A repetition returns the result of the first order, even if pawaPay would refuse the order now.
       const existing = await findDeposit(order.reference);
       if (existing) return answerOf(await withPage(existing));
       if (answer.status !== "REJECTED") throw new UnknownResultError("pawaPay: a duplicate is not found");
@@ -192,7 +192,7 @@ function operatorFor({ order, currency }: ChargeOrder): { operator: Operator; ph
   return { operator, phone };
 }
 
-/** The number as pawaPay wants it: not every country's numbers are E.164. Throws ChargeRefusedError. */
+/** The number in pawaPay's format, which is not E.164 in every country. Throws ChargeRefusedError. */
 async function msisdnOf(http: HttpClient, phone: string, { country3 }: Operator): Promise<string> {
   const { status, body } = await http.call(
     { method: "POST", path: "/v2/predict-provider", json: { phoneNumber: phone.replace(/^00/, "+") } },

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import type { HttpClient } from "../http.ts";
 
-// A callback with an invented key must not cause a call each time.
+// Callbacks with invented key ids must not cause a call each.
 const ASK_AGAIN_MS = 60_000;
 
 const PublicKeys = z.array(z.object({ id: z.string(), key: z.string() }));
 
 /**
- * Finds the keys with which pawaPay signs callbacks, by id. An unknown id asks pawaPay again, once a minute at most, so
- * that a new key is found without a restart. Throws UnknownResultError when pawaPay does not answer.
+ * Finds the keys with which pawaPay signs callbacks, by id. An unknown id makes us fetch the keys again, once a minute at
+ * most, so that a new key is found without a restart. Throws UnknownResultError when pawaPay does not answer.
  */
 export function keepPublicKeys(http: HttpClient): (id: string) => Promise<string | undefined> {
   let known = new Map<string, string>();

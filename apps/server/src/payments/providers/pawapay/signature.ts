@@ -5,7 +5,7 @@ import { type CallbackHeaders, InvalidCallbackError } from "../../provider.ts";
 // which is less than clocks differ.
 const WINDOW_SECONDS = 300;
 
-/** Without these a signature could be moved to another body, or come from a callback to somebody else. */
+/** Without these components a signature could be copied to another body, or from a callback to another merchant. */
 const REQUIRED_COMPONENTS = ["@authority", "@path", "content-digest"];
 
 type Algorithm = {

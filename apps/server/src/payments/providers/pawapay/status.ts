@@ -22,7 +22,7 @@ const DepositConfiguration = z.object({
 });
 type DepositConfiguration = z.output<typeof DepositConfiguration>;
 
-/** What our account may do, in each country and with each operator. */
+/** What is enabled for our account in each country and with each operator. */
 export const ActiveConfiguration = z.object({
   countries: z.array(
     z.object({

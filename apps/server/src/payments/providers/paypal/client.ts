@@ -10,7 +10,7 @@ import {
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** The API with a token of the client's credentials. `token.get` throws while there is none, and then nothing was sent. */
+/** The API with a token of the client's credentials. If `token.get` throws, no token was obtained and no request was sent. */
 export function openPayPal(
   { clientId, clientSecret, apiUrl }: PayPalConfig,
   limits: { deadline?: Deadline },

@@ -40,8 +40,8 @@ const WHOLE = { prefer: "return=representation" };
 const Event = z.object({ id: z.string(), event_type: z.string(), resource: z.unknown() });
 
 /**
- * PayPal Orders v2. The provider's id is the order's. The payer only approves an order: it is `find` that takes the
- * money, so a charge whose id never arrived was not and will not be paid.
+ * PayPal Orders v2. The provider's id is the order's. The payer only approves an order; `find` takes the money. So a charge
+ * whose id never arrived was not paid and will not be.
  */
 export function createPayPal(
   config: PayPalConfig,
@@ -62,7 +62,7 @@ export function createPayPal(
         headers: { "paypal-request-id": order.reference, ...WHOLE },
         json: orderBody(order, site),
       },
-      // Status 200: it was ordered before.
+      // Status 200: the order existed before.
       { 200: Order, 201: Order, 400: Failure, 403: Failure, 422: Failure },
     );
     if (reply.status === 200 || reply.status === 201) return answerOf(reply.body);
@@ -74,7 +74,7 @@ export function createPayPal(
     flow: "redirect",
     routes: [{ method: "paypal", currencies: ["EUR", "USD", "CAD"] }],
     refunds: "api",
-    // The provider keeps an order for three hours, but who did not approve it by now has left.
+    // PayPal keeps an order for three hours, but a payer who has not approved it within 30 minutes has left.
     expiresAfter: 30 * 60,
     checks: [60, 180, 600, 600],
     charge,
@@ -83,7 +83,7 @@ export function createPayPal(
       if (!order) return undefined;
       return order.status === "APPROVED" ? capture(http, order) : noticeOf(order);
     },
-    // There is no call that ends an order before it is captured: it ends by itself.
+    // PayPal has no call that ends an order before its capture: it expires by itself.
     cancel: async (ref) => {
       const order = await findOrder(http, ref.gatewayId);
       if (!order) return undefined;
@@ -184,7 +184,7 @@ async function findOrder(http: HttpClient, id: string | undefined): Promise<Orde
 
 const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
 
-/** Takes the money of an approved order, once, and reports what became of it. */
+/** Takes the money of an approved order, once, and returns the result. */
 async function capture(http: HttpClient, order: Order): Promise<ChargeNotice | undefined> {
   const reply = await http.call(
     {
@@ -235,7 +235,7 @@ function readEvent(rawBody: Buffer): CallbackEvent {
   }
   const captured = z.safeParse(Capture, resource).data;
   const reference = captured?.custom_id;
-  // Of something else that the account sells.
+  // This event is about another product that the account sells.
   if (!captured || reference === undefined) return { eventId };
   const gatewayId = captured.supplementary_data?.related_ids?.order_id;
   if (gatewayId === undefined) return { eventId, reference };

@@ -6,7 +6,7 @@ import { createHttpClient, type Deadline, type HttpClient, UnknownResultError } 
 /** Milliseconds between now and the time of a transmission: an older one may be a replay. */
 const WINDOW_MS = 15 * 60_000;
 const KEPT_CERTIFICATES = 10;
-/** What is not documented, and known from notifications only: see docs/payment-providers.md. */
+/** These patterns are not documented by PayPal; they are known from notifications (docs/payment-providers.md). */
 const CERTIFICATES_PATH = "/v1/notifications/certs/";
 const CERTIFICATE_NAME = /(?:^|\n)CN=messageverificationcerts(?:\.[a-z]+)?\.paypal\.com(?:\n|$)/;
 
@@ -50,7 +50,7 @@ export function createWebhookVerifier(
     const signature = header("transmission-sig", 2000);
     const address = header("cert-url", 500);
     if (header("auth-algo", 100).toUpperCase() !== "SHA256WITHRSA") refuse("another algorithm");
-    // Not a number for what is no time.
+    // Written so that NaN, from an invalid time, is refused too.
     if (!(Math.abs(now - Date.parse(time)) <= WINDOW_MS)) refuse("too long ago");
     if (!isOwnCertificate(address, apiUrl)) refuse("a certificate of somebody else");
 
@@ -86,7 +86,7 @@ async function readCertificates(http: HttpClient, path: string): Promise<X509Cer
   }
 }
 
-/** The host is PayPal's already: this finds a wrong file, and a chain that is not one. */
+/** The host is known to be PayPal's: this only detects a wrong file or an invalid chain. */
 function checkChain(certificates: X509Certificate[], now: number): void {
   const [own, ...issuers] = certificates as [X509Certificate, ...X509Certificate[]];
   if (!CERTIFICATE_NAME.test(own.subject)) refuse("a certificate for something else");

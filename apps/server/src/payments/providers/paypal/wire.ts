@@ -71,7 +71,7 @@ export function issueOf({ name, details }: Failure): string {
   return details?.find(({ issue }) => issue)?.issue ?? name;
 }
 
-/** Whether the provider refused a request only because the same one was sent before: its result is unknown. */
+/** Whether PayPal refused a request only because it was sent before; the result of the first one is unknown. */
 export const isRepetition = (issue: string) => /REQUEST_ID|REQUEST_IN_PROGRESS/.test(issue);
 
 export function captureStateOf({ status }: Capture): ChargeState {
@@ -86,7 +86,7 @@ export function captureStateOf({ status }: Capture): ChargeState {
   }
 }
 
-/** Only where it was kept in the charge's currency. */
+/** PayPal's fee, if it was kept in the charge's currency. */
 export function feeOf({ amount, seller_receivable_breakdown }: Capture): number | undefined {
   const fee = seller_receivable_breakdown?.paypal_fee;
   return fee?.currency_code === amount.currency_code ? minorOf(fee) : undefined;

@@ -11,7 +11,7 @@ import {
 import { type HttpClient, UnknownResultError } from "../http.ts";
 import { CardOfIntent, Failure, failureCodeOf, feeOf, PaymentIntent, reasonOf } from "./wire.ts";
 
-/** A payment intent that is no part of a session: a charge of a kept card. */
+/** A payment intent without a session: a charge of a kept card. */
 const Intent = z.extend(PaymentIntent, {
   amount: z.int(),
   currency: z.string(),
@@ -24,7 +24,7 @@ const IntentPage = z.object({
   has_more: z.boolean(),
 });
 
-/** A refused charge has an intent all the same, once the card's bank was asked. */
+/** A refused charge has an intent too, if the card's bank was asked. */
 const Refusal = z.object({
   error: z.extend(Failure.shape.error, {
     decline_code: z.optional(z.string()),
@@ -68,7 +68,7 @@ export function createCards(http: HttpClient): CardKeeper {
   };
 }
 
-/** The provider forgets idempotency keys after a day: what was charged before is looked up. */
+/** Stripe forgets idempotency keys after a day, so an earlier charge is looked up first. */
 async function chargeCard(http: HttpClient, order: KeptCardOrder): Promise<ChargeAnswer> {
   const { reference, label, amount, currency, refs } = order;
   const { customer = "", payment_method = "" } = refs;
@@ -114,7 +114,7 @@ const answerOf = (intent: Intent): ChargeAnswer => ({
   state: stateOf(intent),
 });
 
-/** An intent waits for its payer in vain: they are absent, and get no link to confirm it. */
+/** An intent that waits for its payer has failed: the payer is absent and gets no link to confirm it. */
 function stateOf({ status, last_payment_error: error }: Intent): ChargeState {
   if (status === "succeeded") return { status };
   if (status === "requires_action") return { status: "failed", failureCode: "authentication_required" };
@@ -157,7 +157,7 @@ export async function findIntent(
   return reply.status === 404 ? undefined : reply.body;
 }
 
-/** Among the charges of its customer, who has those of one card. */
+/** Searches the charges of its customer, which has only one card. */
 async function findIntentId(
   http: HttpClient,
   { reference, data }: Pick<ChargeRef, "reference" | "data">,
@@ -180,7 +180,7 @@ export async function cancelIntent(http: HttpClient, ref: ChargeRef): Promise<Ch
   const known = await findIntent(http, ref);
   if (!known) return undefined;
   const path = `${INTENTS}/${encodeURIComponent(known.id)}/cancel`;
-  // Status 400: it was decided, or is being decided.
+  // Status 400: the intent was decided, or is being decided.
   await http.call({ method: "POST", path }, { 200: Intent, 400: Failure, 404: Failure });
   return intentNoticeOf(ref, await findIntent(http, { ...ref, gatewayId: known.id }));
 }

@@ -39,7 +39,7 @@ import {
 
 /** Seconds; the provider allows no less than 30 minutes, by its own clock. */
 const SESSION_LIFETIME = 31 * 60;
-/** Seconds after which every session has ended, and pages of sessions that are searched for one. */
+/** Age in seconds at which every session has ended, and the most pages of sessions to search. */
 const SEARCHED_AGE = 25 * 3600;
 const SEARCHED_PAGES = 50;
 
@@ -47,7 +47,10 @@ const Event = z.object({ id: z.string(), type: z.string(), data: z.object({ obje
 
 const Named = z.object({ metadata: z.nullish(z.record(z.string(), z.string())) });
 
-/** Events that say all about a payment. For the others the session is queried: the reason of a failure is not in them. */
+/**
+ * Events that contain all facts about a payment. After others the session is queried: they do not contain the reason of a
+ * failure.
+ */
 const SUCCESS_EVENTS = ["checkout.session.completed", "checkout.session.async_payment_succeeded"];
 
 /**
@@ -80,7 +83,7 @@ export function createStripe(
     if (reply.body.error.type !== "idempotency_error") {
       throw new ChargeRefusedError("provider_unavailable", `stripe: ${reasonOf(reply.body)}`);
     }
-    // The order was sent before, and differs by its time.
+    // The order was sent before, with another expiry time.
     const session = await findSession(http, { reference: order.reference, gatewayId: undefined });
     if (!session) throw new UnknownResultError("stripe: an earlier order has no session", { status: 400 });
     return answerOf(session);
@@ -91,7 +94,7 @@ export function createStripe(
     const known = ref.gatewayId ?? (await findSessionId(http, ref.reference));
     if (known === undefined) return undefined;
     const path = `/v1/checkout/sessions/${encodeURIComponent(known)}/expire`;
-    // Status 400: it is not open any more, or is being paid.
+    // Status 400: the session is not open any more, or is being paid.
     await http.call({ method: "POST", path }, { 200: Session, 400: Failure, 404: Failure });
     const session = await retrieveSession(http, known);
     if (!session) return undefined;
@@ -142,7 +145,7 @@ function sessionForm(order: ChargeOrder, site: Site) {
     mode: "payment",
     client_reference_id: reference,
     "metadata[reference]": reference,
-    // Repeated by the charge, and so by the settlement.
+    // The charge, and so the settlement, repeats this reference.
     "payment_intent_data[metadata][reference]": reference,
     "payment_intent_data[description]": label,
     "payment_method_types[0]": "card",
@@ -154,7 +157,7 @@ function sessionForm(order: ChargeOrder, site: Site) {
     cancel_url: returnUrl,
     locale: language,
     expires_at: String(Math.floor(Date.now() / 1000) + SESSION_LIFETIME),
-    // A card is kept at a customer, who has nothing else: each kept card is given up alone.
+    // Each kept card has a customer of its own at Stripe, so that each can be deleted alone.
     ...(keepsCard && {
       customer_creation: "always",
       "payment_intent_data[setup_future_usage]": "off_session",
@@ -170,7 +173,7 @@ function readEvent(rawBody: Buffer): CallbackEvent {
   const { id: eventId, type, data } = z.parse(Event, JSON.parse(rawBody.toString("utf8")));
   if (type.startsWith("checkout.session.")) {
     const session = z.safeParse(Session, data.object).data;
-    // Of something else that the account sells.
+    // This event is about another product that the account sells.
     if (!session) return { eventId };
     const { client_reference_id: reference, id: gatewayId } = session;
     return {
@@ -208,8 +211,8 @@ async function retrieveSession(http: HttpClient, id: string): Promise<Session | 
 }
 
 /**
- * The session of a charge whose order was not answered. The provider cannot search by reference, so the newest
- * sessions are read; an older one has ended.
+ * Finds the session of a charge whose order was not answered. Stripe cannot search by reference, so the newest sessions are
+ * read; older sessions have ended.
  */
 async function findSessionId(http: HttpClient, reference: string): Promise<string | undefined> {
   const since = String(Math.floor(Date.now() / 1000) - SEARCHED_AGE);
@@ -225,7 +228,7 @@ async function findSessionId(http: HttpClient, reference: string): Promise<strin
   throw new UnknownResultError("stripe: too many sessions to find one");
 }
 
-/** The provider forgets idempotency keys after a day: what was refunded before is looked up. */
+/** Stripe forgets idempotency keys after a day, so an earlier refund is looked up first. */
 async function refund(http: HttpClient, { reference, amount, charge }: RefundOrder): Promise<RefundNotice> {
   const refused = (reason: string): RefundNotice => {
     return { reference, gatewayId: reference, state: { status: "failed", reason } };
@@ -254,7 +257,7 @@ async function refund(http: HttpClient, { reference, amount, charge }: RefundOrd
   return refused(reasonOf(reply.body));
 }
 
-/** Undefined for what was not paid. */
+/** The intent that took the money; undefined for a charge that was not paid. */
 async function findIntentId(http: HttpClient, charge: ChargeRef): Promise<string | undefined> {
   if (isOfKeptCard(charge)) return paidIntentOf(await findIntent(http, charge));
   const session = await findSession(http, charge);

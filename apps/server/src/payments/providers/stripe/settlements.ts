@@ -56,7 +56,7 @@ export async function readSettlements(http: HttpClient, day: string): Promise<Se
   return lines;
 }
 
-/** Payouts, disputes and the like are no line. */
+/** None for payouts, disputes and the like. */
 function lineOf(transaction: BalanceTransaction): SettlementLine[] {
   const kind = KINDS[transaction.type];
   if (!kind) return [];

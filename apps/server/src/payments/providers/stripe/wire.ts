@@ -21,7 +21,7 @@ export const PaymentIntent = z.object({
   ),
 });
 
-/** The card of a payment, whole where it was asked for. */
+/** The card of a payment: an object if the call expands it, else an id. */
 export const CardOfIntent = z.object({
   id: z.string(),
   card: z.nullish(z.object({ last4: z.string() })),
@@ -83,7 +83,7 @@ export function noticeOf(session: Session): ChargeNotice {
   };
 }
 
-/** A payer whose card was declined may try another one until the session ends. */
+/** A declined card is not final: the payer may try another one until the session ends. */
 export function stateOf({ status, payment_status, payment_intent }: Session): ChargeState {
   if (payment_status === "paid") return { status: "succeeded" };
   if (status === "open") return { status: "requires_action" };

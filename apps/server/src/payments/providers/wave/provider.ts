@@ -26,7 +26,7 @@ const SESSION_SECONDS = 30 * 60;
 
 type Wallet = WaveWallet & { http: HttpClient };
 
-/** Errors say more than a code; some have it one level below. */
+/** Some errors have their code one level deeper. */
 const WaveError = z.object({
   code: z.optional(z.string()),
   error: z.optional(z.object({ code: z.optional(z.string()) })),
@@ -36,7 +36,7 @@ const Nothing = z.unknown();
 const Event = z.object({ id: z.string(), type: z.string(), data: z.unknown() });
 const SESSION_EVENTS = ["checkout.session.completed", "checkout.session.payment_failed"];
 
-/** Wave's Checkout API: one wallet, and so one key, for each country. */
+/** Wave's Checkout API. Each country has its own wallet and key. */
 export function createWave(
   { wallets: configured, apiUrl }: WaveConfig,
   site: Site,
@@ -64,7 +64,7 @@ export function createWave(
   /** All wallets when the answer to the order, which named the wallet, never arrived. */
   function walletsOf({ data: { country } }: ChargeRef): Wallet[] {
     const found = country === undefined ? wallets : wallets.filter((wallet) => wallet.country === country);
-    // Its charges exist, although we cannot ask about them.
+    // The charges of this wallet exist, but cannot be queried any more.
     if (found.length === 0) throw new Error(`Wave: the wallet of ${country} is not configured any more`);
     return found;
   }
@@ -114,7 +114,7 @@ export function createWave(
     const found = await findSession(ref);
     if (!found) return undefined;
     const { session, wallet } = found;
-    // 409: it ended meanwhile, or the payer is paying.
+    // 409: the session ended meanwhile, or the payer is paying.
     await wallet.http.call(
       { method: "POST", path: `${pathOf(session.id)}/expire` },
       { 200: Nothing, 204: Nothing, 409: Nothing },
@@ -128,7 +128,7 @@ export function createWave(
       throw new InvalidCallbackError("not signed by Wave, or too long ago");
     }
     const { id, type, data } = z.parse(Event, JSON.parse(rawBody.toString("utf8")));
-    // Such as Wave's test event, or a payment by the wallet's QR code.
+    // An event about no session, such as Wave's test event or a payment by the wallet's QR code.
     if (!SESSION_EVENTS.includes(type)) return { eventId: id };
     const session = z.parse(z.object({ id: z.string(), client_reference: z.nullish(z.string()) }), data);
     const whole = z.safeParse(Session, data);
@@ -141,7 +141,7 @@ export function createWave(
     };
   }
 
-  /** Wave returns the whole payment, once, however often it is asked to. */
+  /** Wave refunds the whole payment, and only once, however often the call is repeated. */
   async function refund({ reference, charge: ref, amount }: RefundOrder): Promise<RefundNotice> {
     const answer = (gatewayId: string, state: RefundNotice["state"]) => ({ reference, gatewayId, state });
     if (amount !== ref.amount) {

@@ -4,7 +4,7 @@ import { fromDecimal } from "../../../platform/amounts.ts";
 import type { ChargeNotice, ChargeState } from "../../provider.ts";
 import { UnknownResultError } from "../http.ts";
 
-/** A checkout session: one charge, for which the payer may try several times. */
+/** A checkout session: one charge, which the payer may try to pay several times. */
 export const Session = z.object({
   id: z.string(),
   amount: z.string(),
@@ -21,13 +21,13 @@ export type Session = z.output<typeof Session>;
 
 export const Sessions = z.object({ result: z.array(Session) });
 
-/** Any other code means that Wave did not take the money, without a reason that the payer could change. */
+/** Any other code means that Wave did not take the money, for a reason that the payer cannot change. */
 const FAILURES: Record<string, FailureCode> = {
   "insufficient-funds": "insufficient_funds",
   "payment-failure": "provider_unavailable",
 };
 
-/** The session as the provider's report. Undefined without a reference: it is none of ours. */
+/** The report of a session. Undefined for a session without a reference, which is not ours. */
 export function noticeOf(session: Session): ChargeNotice | undefined {
   const { id, client_reference: reference, currency } = session;
   if (!reference) return undefined;
@@ -52,7 +52,7 @@ export function stateOf({ checkout_status, payment_status, last_payment_error }:
   return { status: "failed", failureCode };
 }
 
-/** Of several sessions with one reference, the one that counts: paid, then payable, then any. */
+/** Chooses among several sessions with one reference: a paid one, else a payable one, else any. */
 export function bestOf(sessions: readonly Session[]): Session | undefined {
   return (
     sessions.find((one) => one.payment_status === "succeeded") ??

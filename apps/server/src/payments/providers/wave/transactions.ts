@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { fromDecimal } from "../../../platform/amounts.ts";
 import type { HttpClient } from "../http.ts";
 
-// A day has fewer pages; an endless list would be a fault.
+// A day has fewer pages, so that more would mean an endless list.
 const MAX_PAGES = 500;
 
 const Transaction = z.object({
@@ -56,8 +56,8 @@ function lineOf(transaction: Transaction): SettlementLine | undefined {
 }
 
 /**
- * Wave lists what reached the wallet (990) and its fee (10) of what the payer paid (1000); with a minus what left it and the
- * fee that Wave gives back. To be confirmed with Wave: that refunds are listed in the same way.
+ * Of a payment (1000) Wave lists the part that reached the wallet (990) and its fee (10). Both are negative for money that
+ * left the wallet and a fee that Wave returns. To be confirmed with Wave: that refunds are listed in the same way.
  */
 function moneyOf({ amount, fee, currency }: Pick<Transaction, "amount" | "fee" | "currency">) {
   const kept = signedMinorOf(fee, currency);
