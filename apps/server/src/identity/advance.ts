@@ -13,8 +13,8 @@ const BATCH = 200;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Does what time does to cases: reminds people 90, 30 and 7 days before their verification ends, ends it, and opens reviews that
- * were begun and left. Each case has a transaction of its own; repeating the job changes nothing.
+ * Advances cases as time passes: reminds people 90, 30 and 7 days before their verification ends, ends it, and returns
+ * abandoned reviews to the queue. Each case has a transaction of its own; repeating the job changes nothing.
  */
 export async function advanceCases(ctx: Context, now = new Date()): Promise<void> {
   const today = utcDay(now);
@@ -53,7 +53,7 @@ async function advanceOne(ctx: Context, trx: Db, id: string, now: Date): Promise
     return announce(ctx, trx, ended, "expired");
   }
   const due = renewalNoticesDue(row.valid_until, today);
-  // After an interruption one reminder replaces those that were missed.
+  // After an interruption a single reminder replaces all missed ones.
   if (due <= row.notices) return;
   await updateCase(trx, id, { notices: due });
   await insertEvent(trx, { case_id: id, kind: "reminded", by: "system" });

@@ -11,12 +11,12 @@ import { placeOf } from "../platform/sealed-columns.ts";
 import { getSecret, type Keeper } from "../platform/secrets.ts";
 import type { CaseChange, StoredCase } from "./queries.ts";
 
-/** The part of a declaration that is sealed together. */
+/** The fields of a declaration that are sealed as one text. */
 type SealedPart = Pick<Declaration, "family_name" | "given_names" | "birth_date" | "number">;
 
 const NOTHING: SealedPart = { family_name: "", given_names: "", birth_date: null, number: "" };
 
-/** What a case declares, opened; empty texts where nothing is declared, or after it was erased. */
+/** The decrypted declaration of a case; empty texts if nothing is declared, or after its erasure. */
 export function openDeclaration({ vault }: Pick<Context, "vault">, row: StoredCase): Declaration {
   const sealed = row.declared;
   const opened = sealed && vault.open(sealed, placeOf("identity_cases", "declared", row.id));
@@ -50,7 +50,7 @@ export async function sealDeclaration(
   };
 }
 
-/** The same for every spelling of a number of one type and country; null while one of them is missing. */
+/** Hashes type, country and number, so that all spellings of a number have one hash; null while one of the three is missing. */
 async function hashNumber(
   keeper: Keeper,
   { document_type, document_country, number }: Declaration,
@@ -62,7 +62,7 @@ async function hashNumber(
     .digest("hex");
 }
 
-/** Computed here again: what a browser computed is never trusted. Undefined without a readable zone. */
+/** Reads the zone on the server: the browser's result is never trusted. Undefined without a readable zone. */
 export async function readZone({ mrz }: Declaration): Promise<Mrz | undefined> {
   if (mrz === "") return undefined;
   // Loaded on first use: few processes read a zone soon after their start.
@@ -81,7 +81,7 @@ export async function compareDeclaration(
   return compareIdentity(zone, { family_name, given_names, birth_date, number, expires_on }, accountName);
 }
 
-/** Whether all that a case of level 2 declares is there. */
+/** Whether a declaration has all fields that level 2 requires. */
 export const isDeclarationComplete = (declaration: Declaration): boolean =>
   [
     declaration.document_type,

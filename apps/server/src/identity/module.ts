@@ -29,9 +29,9 @@ declare module "../platform/contributions.ts" {
   interface Contributions {
     identity: {
       jobs: {
-        /** Reminds of verifications that end, ends them, and opens reviews that were left. */
+        /** Reminds of verifications that end, ends them, and returns abandoned reviews to the queue. */
         "identity.advance": NoPayload;
-        /** Erases cases 30 days after they were decided, and drafts that were given up. */
+        /** Erases cases 30 days after their decision, and abandoned drafts. */
         "identity.erase": NoPayload;
         /** Deletes bytes without a row. */
         "identity.sweep": NoPayload;

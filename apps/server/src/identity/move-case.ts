@@ -19,8 +19,8 @@ import {
 } from "./queries.ts";
 
 /**
- * Locks a case and its person until the transaction ends; undefined for an unknown one. The person first, in the order of the
- * closure of an account, so that the two never wait for each other.
+ * Locks a case and its person until the transaction ends; undefined for an unknown one. Locks the person first, as the
+ * closure of an account does, so that the two never deadlock.
  */
 export async function lockCase(trx: Db, id: string): Promise<StoredCase | undefined> {
   const found = await findCase(trx, id);
@@ -33,7 +33,7 @@ type Move = {
   action: CaseAction;
   by: CaseMover;
   actorId?: string;
-  /** Its person reads it, where it is a decision. */
+  /** The person of the case reads it, if the move is a decision. */
   note?: string | null;
   change?: CaseChange;
 };
@@ -74,7 +74,7 @@ export async function refreshKycStatus(trx: Db, userId: string, now = new Date()
   await updateKycStatus(trx, userId, kycStatusOf(person.role, cases, utcDay(now)));
 }
 
-/** Those who can review cases, by name. */
+/** The people who can review cases, by name. */
 export const findReviewers = (db: Db) => findPeopleWith(db, "documents.review");
 
 /** Publishes a change of a case to its person and to those who review. */

@@ -17,9 +17,9 @@ import { eraseBytes, takePictures } from "./retention/erase-identity.ts";
 import { judgedOf, readSides } from "./state.ts";
 
 /**
- * Starts a case of a level. While a case is open, that one is answered: two tabs never make two. Throws
- * `identity_not_startable` for a level that is in force or has nothing to rest on, `idempotency_key_reused` for the id of another
- * case, and `too_many_requests`.
+ * Starts a case of a level. While a case is open, returns that one, so that two tabs never create two. Throws
+ * `identity_not_startable` for a level that is in force or lacks the level below it, `idempotency_key_reused` for the id of
+ * another case, and `too_many_requests`.
  */
 export async function startCase(
   ctx: Context,
@@ -82,8 +82,8 @@ export function saveDeclaration(
 }
 
 /**
- * Sends a case to be reviewed; one that was sent already is answered unchanged. Throws `identity_incomplete` with what is missing,
- * and as `saveDeclaration`.
+ * Submits a case for review; returns one that was submitted before unchanged. Throws `identity_incomplete` with what is
+ * missing, and as `saveDeclaration`.
  */
 export function submitCase(ctx: Context, actor: Actor, id: string, version: number): Promise<OwnIdentity> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -110,7 +110,7 @@ async function requireComplete(ctx: Context, trx: Db, row: StoredCase): Promise<
   if (missing.length > 0) throw new AppError("identity_incomplete", { details: { missing } });
 }
 
-/** Deletes the caller's draft with its pictures. Throws `identity_locked` for a case that was sent once. */
+/** Deletes the caller's draft with its pictures. Throws `identity_locked` for a case that was ever submitted. */
 export async function deleteDraft(ctx: Context, actor: Actor, id: string): Promise<OwnIdentity> {
   const paths = await ctx.db.transaction().execute(async (trx) => {
     const row = await lockOwnCase(trx, actor, id);

@@ -16,12 +16,12 @@ import { judgedOf, readSides } from "./state.ts";
 
 const Metadata = z.object({ caseId: z.uuid(), side: z.enum(DOCUMENT_SIDES) });
 
-/** Replaced pictures count too: attempts must not fill the storage. */
+/** Counts replaced pictures too, so that repeated uploads cannot fill the storage. */
 const MOST_PICTURES = 40;
 
 /**
- * Uploads of the pictures of a case. A new picture replaces the current one of its side; in a revision only those that must be
- * sent again can be replaced, so that what was accepted stays accepted.
+ * Uploads of the pictures of a case. A new picture replaces the current one of its side; in a revision only pictures that
+ * must be sent again can be replaced, so that accepted ones stay accepted.
  */
 export const pictureTarget: UploadTarget = {
   types: ACCEPTED_DOCUMENT_TYPES,

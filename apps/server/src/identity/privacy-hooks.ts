@@ -38,8 +38,8 @@ export async function exportIdentity(
 }
 
 /**
- * Erases the cases of an account that is being closed: open ones are deleted, the others keep level and dates only. A job deletes
- * the bytes after the transaction. What the person reviews as a member of the staff waits for another reviewer.
+ * Erases the cases of an account that is being closed: open ones are deleted, the others keep only level and dates. A job
+ * deletes the bytes after the transaction. Cases that the person reviews as staff wait for another reviewer.
  */
 export async function eraseOnClosure(ctx: Context, trx: Db, userId: string): Promise<void> {
   const cases = await findCasesOf(trx, userId);

@@ -89,7 +89,7 @@ export async function updateCase(trx: Db, id: string, change: CaseChange): Promi
     .execute();
 }
 
-/** Records that a case was worked on, without a conflict for what its person is typing at the same time. */
+/** Records that a case was worked on. The version stays, so that edits of its person at the same time cause no conflict. */
 export async function touchCase(trx: Db, id: string): Promise<void> {
   await trx.updateTable("identity_cases").set({ updated_at: new Date() }).where("id", "=", id).execute();
 }
@@ -105,7 +105,7 @@ export async function insertEvent(
   await trx.insertInto("identity_events").values(event).execute();
 }
 
-/** The verifications that were given to a person and not taken back, whether or not they have ended. */
+/** The verifications of a person that were not revoked, including ended ones. */
 export async function findGivenLevels(db: Db, userId: string): Promise<GivenLevel[]> {
   const rows = await db
     .selectFrom("identity_cases")

@@ -2,10 +2,10 @@
 
 import { PICTURES_FOLDER } from "./retention/erase-identity.ts";
 
-// The dashboard: what the orders on it require.
+// For the dashboard: the levels that its orders require.
 export { describeOwn } from "./describe-own.ts";
 export { listRequirements } from "./requirements/require-level.ts";
-// Appointments: a level that a kind requires.
+// For appointments: a kind may require a level.
 export { getIdentityLevel } from "./state.ts";
 export { recordVideoCall } from "./video-call.ts";
 

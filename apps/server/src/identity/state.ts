@@ -65,13 +65,13 @@ export async function readSides(db: Db, row: StoredCase): Promise<SideState[]> {
   );
   return sidesOf(row).map((side) => {
     const found = pictures.find((one) => one.side === side);
-    // Without a record it is not served.
+    // A file without a scan record is not served.
     const picture = found && { ...found, scan: scans.get(found.storage_path) ?? ("pending" as const) };
     return { side, picture, verdicts: verdicts.filter((one) => one.document_id === picture?.id) };
   });
 }
 
-/** The sides that have a picture, each with the verdict that counts. An infected picture is none: no one can read it. */
+/** The sides with a picture, each with its current verdict. An infected picture does not count, since it cannot be read. */
 export const judgedOf = (sides: readonly SideState[]) =>
   sides
     .filter(({ picture }) => picture !== undefined && picture.scan !== "infected")

@@ -4,8 +4,8 @@ import { lockCase, publishCase } from "./move-case.ts";
 import { findCasesOf, updateCase } from "./queries.ts";
 
 /**
- * Records on a person's open case of level 3 that a video call took place on a day (`2026-11-20`), which its decision then rests on.
- * Does nothing without such a case, and for the agent who decided level 2: another one has to confirm it. Lock the person first.
+ * Records the day (`2026-11-20`) of a video call on a person's open case of level 3, whose decision then relies on it. Does
+ * nothing without such a case, and for the agent who decided level 2: another one has to confirm it. Lock the person first.
  */
 export async function recordVideoCall(
   trx: Db,

@@ -14,7 +14,7 @@ import { readSettings } from "../../settings/service.ts";
 import { getIdentityLevel } from "../state.ts";
 import { findServiceLevel, findServiceLevels, saveServiceLevel, serviceExists } from "./queries.ts";
 
-/** From which amounts on orders require a level, by the settings in force. */
+/** The amounts from which on orders require a level, by the settings in force. */
 async function readAmountRules(db: Db): Promise<AmountRule[]> {
   const values = await readSettings(db, ["identity.level_2_amounts", "identity.level_3_amounts"]);
   return [

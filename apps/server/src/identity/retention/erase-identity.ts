@@ -22,7 +22,7 @@ const BATCH = 100;
 export const takePictures = (trx: Db, caseIds: readonly string[]): Promise<string[]> =>
   markErased(trx, caseIds);
 
-/** Deletes bytes whose rows no longer refer to them; what fails is left to the sweep of the storage. */
+/** Deletes bytes whose rows no longer refer to them. If this fails, the sweep of the storage deletes them. */
 export async function eraseBytes(ctx: Context, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await eraseUpload(ctx, path).catch((error: unknown) => {
@@ -34,8 +34,8 @@ export async function eraseBytes(ctx: Context, paths: readonly string[]): Promis
 type Rule = "identity_closed" | "account_closed";
 
 /**
- * Erases the pictures, what was declared and the words of decisions of cases; the rows that record the level remain. Counted
- * without content.
+ * Erases the pictures, declarations and decision texts of cases; the rows that record the level remain. The erasure is
+ * recorded as a count, without content.
  */
 export async function eraseCases(trx: Db, caseIds: readonly string[], rule: Rule): Promise<string[]> {
   if (caseIds.length === 0) return [];
@@ -46,7 +46,7 @@ export async function eraseCases(trx: Db, caseIds: readonly string[], rule: Rule
   return paths;
 }
 
-/** Erases cases 30 days after they were decided, and drafts that were given up. Repeating it changes nothing. */
+/** Erases cases 30 days after their decision, and abandoned drafts. Repeating it changes nothing. */
 export async function eraseDue(ctx: Context, now = new Date()): Promise<void> {
   for (;;) {
     const ids = await findCasesToErase(ctx.db, now, BATCH);
@@ -66,7 +66,7 @@ async function dropAbandoned(ctx: Context, now: Date): Promise<void> {
   const before = new Date(now.getTime() - ABANDONED_AFTER_DAYS * 24 * 60 * 60 * 1000);
   for (const { id, user_id } of await findAbandoned(ctx.db, before, BATCH)) {
     const paths = await ctx.db.transaction().execute(async (trx) => {
-      // The condition is checked again under the lock: its person may have continued.
+      // The condition is checked again under the lock, because the person may have continued the draft.
       const [row] = await findAbandoned(trx, before, 1, id);
       if (!row) return [];
       const taken = await takePictures(trx, [id]);
@@ -81,7 +81,7 @@ async function dropAbandoned(ctx: Context, now: Date): Promise<void> {
 
 /** The folder of the storage that holds every picture, and nothing else. */
 export const PICTURES_FOLDER = "identity/";
-/** Older bytes without a row were left by a process that crashed; an upload that is ending writes its row within minutes. */
+/** Older bytes without a row are left from a crash: an upload that ends writes its row within minutes. */
 const LEFTOVER_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Deletes the bytes of pictures that have no row. */

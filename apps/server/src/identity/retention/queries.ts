@@ -27,7 +27,7 @@ export async function lockForErasure(trx: Db, id: string, now: Date): Promise<bo
   return row !== undefined;
 }
 
-/** Drafts and revisions without a change since an instant; with `id`, that one, locked. */
+/** Drafts and revisions without a change since an instant; with `id` only that case, locked. */
 export async function findAbandoned(
   db: Db,
   before: Date,

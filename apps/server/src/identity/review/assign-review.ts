@@ -9,10 +9,10 @@ import { describeReview } from "./describe-review.ts";
 import { lockReviewer, lockSubmitted, refusalOf } from "./lock-review.ts";
 
 /**
- * Gives a case to a reviewer, or with null puts it back. Repeating it changes nothing. Throws `case_taken` when another reviewer
- * took it since it was read, `own_case` and `second_reviewer_required` for the caller, `assignee_unfit` for another one who may
- * not review it, `not_allowed` when the caller was suspended or given another role since the call began, and `move_not_allowed` for
- * a case that does not wait.
+ * Assigns a case to a reviewer, or unassigns it with null. Repeating it changes nothing. Throws `case_taken` when another
+ * reviewer took it since it was read, `own_case` and `second_reviewer_required` for the caller, `assignee_unfit` for
+ * another one who may not review it, `not_allowed` when the caller was suspended or given another role since the call
+ * began, and `move_not_allowed` for a case that does not wait.
  */
 export function assignReview(
   ctx: Context,
@@ -46,7 +46,7 @@ async function give(trx: Db, actor: Actor, row: StoredCase, to: string | null): 
   await takeOverReview(trx, row, to);
 }
 
-/** Gives a locked case that is being reviewed to another reviewer, without asking whether they may review it. */
+/** Assigns a locked case under review to another reviewer, without checking whether they may review it. */
 export async function takeOverReview(trx: Db, row: StoredCase, to: string): Promise<void> {
   await updateCase(trx, row.id, { reviewer_id: to, claimed_at: new Date() });
   await insertEvent(trx, { case_id: row.id, kind: "claim", by: "reviewer", actor_id: to });

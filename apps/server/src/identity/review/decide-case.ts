@@ -29,9 +29,10 @@ type Given = {
 };
 
 /**
- * Ends the caller's review. Repeating the decision that the caller made answers it unchanged. Throws `identity_conflict` when the
- * case changed since it was read, `identity_incomplete` when the verdicts do not admit the decision or the day of the
- * certification is missing, `reason_required`, `identity_expired` for a document that has expired, and as `lockReview`.
+ * Ends the caller's review. A repetition of the caller's own decision returns the case unchanged. Throws
+ * `identity_conflict` when the case changed since it was read, `identity_incomplete` when the verdicts do not admit the
+ * decision or the day of the certification is missing, `reason_required`, `identity_expired` for a document that has
+ * expired, and as `lockReview`.
  */
 export function decideCase(ctx: Context, actor: Actor, id: string, given: Given): Promise<ReviewCase> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -72,12 +73,12 @@ async function decide(ctx: Context, trx: Db, actor: Actor, row: StoredCase, give
   await announce(ctx, trx, moved, BECOMES[decision] satisfies IdentityNotice);
 }
 
-/** The columns of a verification that begins now; the one that it renews ends. */
+/** The columns of a verification that begins now; ends the one that it renews. */
 async function verification(trx: Db, row: StoredCase, given: Given, now: Date): Promise<CaseChange> {
   const today = utcDay(now);
   const end = row.level === 2 ? row.document_expires_on : await endOfLevel2(trx, row);
   if (!end || end < today) throw new AppError("identity_expired");
-  // The day of an appointment that took place counts; a reviewer states that of a certificate.
+  // The day of the video appointment, if it took place, else the day of the certificate as the reviewer states it.
   const certifiedOn = row.certified_on ?? given.certified_on;
   const isCertified = row.level === 2 || (certifiedOn !== undefined && certifiedOn <= today);
   if (!isCertified) throw new AppError("identity_incomplete");
@@ -97,7 +98,7 @@ async function endOfLevel2(trx: Db, row: StoredCase): Promise<string | null> {
   return basis?.status === "verified" ? basis.valid_until : null;
 }
 
-/** Takes a verification back, and with level 2 the level 3 that confirms it. Throws as `lockSubmitted`. */
+/** Revokes a verification; with level 2 also the level 3 that confirms it. Throws as `lockSubmitted`. */
 export function revokeCase(
   ctx: Context,
   actor: Actor,

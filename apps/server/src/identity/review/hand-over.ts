@@ -19,9 +19,9 @@ export const reviewWork: StaffWork = {
 };
 
 /**
- * Gives the cases that a reviewer claimed to other reviewers, each to one who may review it: never their own, and level 3 by another
- * person than level 2. What none of them may review stays, and is open to other reviewers again after the hours
- * of the settings (`advanceCases`).
+ * Assigns the cases that a reviewer claimed to other reviewers who may review them: never their own case, and level 3 by
+ * another person than level 2. A case that none of them may review stays, and returns to the queue after the hours of the
+ * settings (`advanceCases`).
  */
 async function handOverReviews(
   _ctx: Context,
@@ -51,8 +51,8 @@ async function lockClaimed(trx: Db, reviewerId: string, limit?: number): Promise
 }
 
 /**
- * Puts back the cases that a person reviews who is suspended, may review no more, or whose account is closed. Call in that transaction,
- * which holds their row.
+ * Unassigns the cases of a reviewer who is suspended, loses the permission to review, or whose account is closed. Call it
+ * in the transaction of that change, which has locked their row.
  */
 export async function releaseReviews(trx: Db, reviewerId: string, by: string | null): Promise<void> {
   for (const row of await lockClaimed(trx, reviewerId))

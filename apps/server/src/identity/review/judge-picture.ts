@@ -32,7 +32,7 @@ export function judgePicture(
     const row = await lockReview(trx, actor, id);
     const side = (await readSides(trx, row)).find(({ picture }) => picture?.id === document_id);
     if (!side?.picture) throw new AppError("document_not_found");
-    // What cannot be looked at cannot be judged.
+    // A verdict requires a picture that the reviewer can open.
     await requireReadable({ db: trx, scanner: ctx.scanner }, side.picture.storage_path, actor.userId);
     const [latest] = side.verdicts;
     const isSame = latest?.verdict === verdict && latest.reason === reason && latest.note === note;

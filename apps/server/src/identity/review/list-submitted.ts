@@ -20,8 +20,8 @@ type Query = {
 };
 
 /**
- * A page of what was submitted, of both kinds in one order: what waits oldest first, what was decided newest first. Requests with
- * documents to judge belong to what waits.
+ * A page of submitted cases and requests in one order: waiting ones oldest first, decided ones newest first. Requests with
+ * documents to judge count as waiting.
  */
 export async function listSubmitted(ctx: Context, actor: Actor, query: Query, language: Language) {
   const { db } = ctx;
@@ -34,7 +34,7 @@ export async function listSubmitted(ctx: Context, actor: Actor, query: Query, la
   };
   const withCases = kind !== "request";
   const withRequests = kind !== "identity" && state === "waiting" && level === undefined;
-  // Either source alone may fill the page, so each is read to its end.
+  // One source alone may fill the page, so each is read as far as its end.
   const limit = page * PER_PAGE;
   const cases = withCases ? await findQueue(db, filter, limit) : [];
   const requests = withRequests ? await findUnjudged(db, search, limit) : [];

@@ -24,14 +24,14 @@ export function requireReviewer(reviewer: { userId: string; role: Actor["role"] 
 }
 
 /**
- * Locks the account of a reviewer who is given a case, before any case: a suspension locks them in this order, and puts back what
- * its person reviews (`releaseReviews`). Who may review is then as it will be when the transaction ends.
+ * Locks the account of a new reviewer, before any case: a suspension locks in this order too, and unassigns the person's
+ * reviews (`releaseReviews`). Their permissions cannot change until the transaction ends.
  */
 export async function lockReviewer(trx: Db, id: string): Promise<void> {
   await lockProfile(trx, id);
 }
 
-/** The locked case that was sent; drafts are their person's alone. Throws `identity_case_not_found`. */
+/** The locked case, once it was submitted; only its person reaches a draft. Throws `identity_case_not_found`. */
 export async function lockSubmitted(trx: Db, id: string): Promise<StoredCase> {
   const row = await lockCase(trx, id);
   if (!row?.submitted_at) throw new AppError("identity_case_not_found");

@@ -41,7 +41,7 @@ export async function countSameNumber(
 
 export type CaseFilter = {
   state: "waiting" | "mine" | "decided";
-  /** Whose reviews `mine` are. */
+  /** The reviewer of the cases in `mine`. */
   reviewerId: string;
   level?: CaseLevel | undefined;
   search?: string | undefined;
@@ -135,7 +135,7 @@ export async function findClaimed(db: Db, reviewerId: string, limit?: number): P
   return rows.map(({ id }) => id);
 }
 
-/** The cases of `countClaimed` of one reviewer, oldest first. A case has no number: it is named by its level. */
+/** The cases of `countClaimed` of one reviewer, oldest first. A case has no number, so its name is its level. */
 export async function listClaimed(db: Db, reviewerId: string, limit: number): Promise<StaffWorkItem[]> {
   const rows = await claimedBy(db, [reviewerId])
     .innerJoin("people as person", "person.id", "one.user_id")
