@@ -7,12 +7,12 @@ import { type Contacts, findContacts, findMandate, lockMandate, type StoredManda
 export type Side = "principal" | "holder";
 
 /**
- * The side of a mandate that a person is on; undefined when it does not concern them. Until a person who was invited accepts, the
- * mandate is reached by every account whose confirmed email address or phone number it names: there is at most one.
+ * The side of a mandate that a person is on; undefined when it does not concern them. Until an invited person accepts, the
+ * holder is the account whose confirmed email address or phone number the mandate names: there is at most one.
  */
 export function sideOf(mandate: StoredMandate, userId: string, contacts: Contacts): Side | undefined {
   if (mandate.principal_id === userId) return "principal";
-  // A draft, and a text that is not signed, are the principal's alone.
+  // Only the principal sees a draft and an unsigned text.
   if (mandate.invited_on === null) return undefined;
   if (mandate.holder_id !== null) return mandate.holder_id === userId ? "holder" : undefined;
   if (!isPendingMandate(mandate.status)) return undefined;
@@ -33,7 +33,7 @@ async function own(db: Db, actor: Actor, mandate: StoredMandate | undefined): Pr
   return { mandate, side };
 }
 
-/** A mandate that concerns the caller. Throws `mandate_not_found`, also for one that does not. */
+/** A mandate of the caller, as principal or holder. Throws `mandate_not_found`, also for a mandate of other people. */
 export const getOwnMandate = async (db: Db, actor: Actor, id: string): Promise<OwnMandate> =>
   own(db, actor, await findMandate(db, id));
 
@@ -41,20 +41,20 @@ export const getOwnMandate = async (db: Db, actor: Actor, id: string): Promise<O
 export const lockOwnMandate = async (trx: Db, actor: Actor, id: string): Promise<OwnMandate> =>
   own(trx, actor, await lockMandate(trx, id));
 
-/** As `lockOwnMandate`, for the principal alone. */
+/** As `lockOwnMandate`, but only for the principal. */
 export async function lockGivenMandate(trx: Db, actor: Actor, id: string): Promise<StoredMandate> {
   const { mandate, side } = await lockOwnMandate(trx, actor, id);
   if (side !== "principal") throw new AppError("mandate_not_found");
   return mandate;
 }
 
-/** Throws `mandate_conflict` when the mandate changed since its reader saw it. */
+/** Throws `mandate_conflict` when the mandate changed since the caller read it. */
 export function requireVersion(mandate: StoredMandate, version: number): void {
   if (mandate.version !== version)
     throw new AppError("mandate_conflict", { details: { version: mandate.version } });
 }
 
-/** What each side does by consenting. */
+/** The action by which each side consents. */
 export const CONSENT_OF = { principal: "sign", holder: "accept" } as const satisfies Record<Side, string>;
 
 /** The hash of the text to which this side can consent now. Throws `move_not_allowed` when it is not its turn. */

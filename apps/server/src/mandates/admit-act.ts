@@ -5,8 +5,8 @@ import type { ActForCustomer } from "../requests/service.ts";
 import { requireMandate } from "./require-mandate.ts";
 
 /**
- * Admits what a proxy does for a customer, and what a holder does in the place of one, only under a mandate of that customer: in the
- * second case under the one that the caller named. Throws `mandate_required`.
+ * Admits an act of a proxy for a customer, or of a holder who acts for one, only under a mandate of that customer. A holder
+ * acts under the mandate that the call names. Throws `mandate_required`.
  */
 export async function admitAct(
   ctx: Context,

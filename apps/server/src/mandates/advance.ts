@@ -21,9 +21,9 @@ const BATCH = 200;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Does what time does to mandates: reminds of invitations and of the end, lets invitations and drafts lapse, and ends mandates
- * after their last day. Each has a transaction of its own, and one that fails does not stop the others; repeating the job changes
- * nothing. `today`: by default the day of the database's clock.
+ * Advances mandates as time passes: reminds of invitations and of the end, lets invitations and drafts lapse, and ends
+ * mandates after their last day. Each has a transaction of its own, and one that fails does not stop the others; repeating
+ * the job changes nothing. `today`: by default the day of the database's clock.
  */
 export async function advanceMandates(ctx: Context, today?: string): Promise<void> {
   const day = today ?? (await findToday(ctx.db));
@@ -76,7 +76,7 @@ async function advanceWaiting(ctx: Context, trx: Db, mandate: StoredMandate, tod
   if (await recordReminders(trx, mandate, due)) await announce(ctx, trx, mandate, "reminded", "principal");
 }
 
-/** Not while the paper waits for a clerk: then the two people have done their part. */
+/** Sends no reminder while a scan waits for a clerk: then both sides have done their part. */
 async function remindOfPaper(ctx: Context, trx: Db, mandate: StoredMandate, today: string): Promise<void> {
   const accepted = (await findEvidence(trx, mandate.id)).at(-1);
   const [scan] = await findScans(trx, mandate.id);
@@ -95,7 +95,7 @@ async function advanceActive(ctx: Context, trx: Db, mandate: StoredMandate, toda
   if (await recordReminders(trx, mandate, due)) await announce(ctx, trx, mandate, "ending");
 }
 
-/** Whether a reminder must be sent; after an interruption one replaces those that were missed. */
+/** Whether a reminder must be sent; after an interruption a single one replaces all missed ones. */
 async function recordReminders(trx: Db, mandate: StoredMandate, due: number): Promise<boolean> {
   if (due <= mandate.reminders) return false;
   await updateMandate(trx, mandate.id, { reminders: due });

@@ -13,8 +13,8 @@ import { findAccountOfContact, type StoredMandate } from "./queries.ts";
 export const mandatePath = (id: string): string => `/mandates/${id}`;
 
 /**
- * Notifies the people of a mandate, by notification, text message and email: both, or those who are not on the side that acted.
- * A holder who was invited and has no account yet receives the invitation and its reminders by email or text message.
+ * Notifies both sides of a mandate, or all but the side `except`, by notification, text message and email. A holder who was
+ * invited and has no account yet receives the invitation and its reminders by email or text message.
  */
 export async function announce(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function announce(
   power?: Power,
 ): Promise<void> {
   if (except !== "principal") await announceTo(ctx, trx, mandate, mandate.principal_id, notice, power);
-  // A text that is not signed is the principal's alone.
+  // Only the principal sees an unsigned text.
   if (except === "holder" || mandate.invited_on === null) return;
   const holderId =
     mandate.holder_id ??
@@ -63,7 +63,7 @@ async function announceTo(
   });
 }
 
-/** Invites a person without an account. Their contact, confirmed in an account of theirs, is what lets them accept. */
+/** Invites a person without an account. They can accept once an account of theirs has confirmed this contact. */
 async function invite(ctx: Context, trx: Db, mandate: StoredMandate): Promise<void> {
   const { language, name: principal } = await getProfile(trx, mandate.principal_id);
   const end = new Date(`${mandate.invitation_ends_on}T12:00:00Z`);

@@ -9,7 +9,7 @@ import { findSeal } from "./seal/queries.ts";
 
 type Described = Pick<MandateDetails, "continues" | "continued_by" | "verification" | "seal_level">;
 
-/** What the details of a mandate say of its file, its code, and the mandates before and after it. */
+/** The part of a mandate's details about its file, its code, and the mandates before and after it. */
 export async function describeFile(
   ctx: Pick<Context, "db" | "env">,
   { userId }: Actor,

@@ -46,7 +46,7 @@ export async function listMandates(
   };
 }
 
-/** What the caller can make a mandate of: the wordings that are offered today, countries, and proxies. */
+/** The choices for a new mandate: the wordings that are offered today, countries, and proxies. */
 export async function describeOffer({ db }: Context, { userId }: Actor) {
   return {
     templates: sortTemplates(await findOffered(db, await findToday(db))),

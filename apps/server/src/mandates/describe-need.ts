@@ -12,16 +12,19 @@ import { findAccess } from "../requests/service.ts";
 import { findMandatesBetween, findPerson, findPowers, findToday } from "./queries.ts";
 import { standing } from "./require-mandate.ts";
 
-/** Until when a mandate allows something, or why none does. */
+/** Until when a mandate allows an act, or why none does. */
 type Allowed = { until: string | null; refusal: AdmissionRefusal | null };
 
-/** `until` and `refusal`: of filing, without which a proxy can begin nothing. */
+/** `until` and `refusal` are those of filing, without which a proxy cannot start work. */
 type MandateNeed = Allowed & {
   proxy: { id: string; name: string } | null;
   acts: (Allowed & { act: WorkAct })[];
 };
 
-/** What the proxy who handles a request may do for its customer. Throws `request_not_found`, for others too. */
+/**
+ * The acts that the proxy who handles a request may do for its customer. Throws `request_not_found`, also for callers
+ * without access.
+ */
 export async function describeNeed({ db }: Context, actor: Actor, requestId: string): Promise<MandateNeed> {
   const found = await findAccess(db, actor, requestId);
   if (!found || found.as === "support") throw new AppError("request_not_found");

@@ -26,9 +26,9 @@ import { findCountryName, findOffered, findProxies } from "./template-queries.ts
 import { publishMandate } from "./transition.ts";
 
 /**
- * Creates a draft under an id that the caller chose, or replaces what it says. Throws `mandate_invalid` with the reason,
- * `mandate_locked` once its text is frozen, `mandate_conflict`, `mandate_limit_reached`, and `mandate_not_found` for an id of
- * another person's.
+ * Creates a draft under an id that the caller chose, or replaces its content. Throws `mandate_invalid` with the reason,
+ * `mandate_locked` once its text is frozen, `mandate_conflict`, `mandate_limit_reached`, and `mandate_not_found` for an id
+ * of another person's.
  */
 export function saveDraft(
   ctx: Context,
@@ -63,7 +63,7 @@ async function insertDraft(
   if ((await countOpenMandates(trx, actor.userId)) >= MAX_OPEN_MANDATES)
     throw new AppError("mandate_limit_reached", { details: { limit: MAX_OPEN_MANDATES } });
   if (!(await insertMandate(trx, { id, principal_id: actor.userId, ...columns }))) {
-    // Sent again because its reply was lost, or an id of another person's.
+    // The call was repeated because its reply was lost, or the id belongs to another person.
     const taken = await findMandate(trx, id);
     if (taken?.principal_id !== actor.userId) throw new AppError("mandate_not_found");
     if (taken.status !== "draft") throw new AppError("mandate_locked");
@@ -127,8 +127,8 @@ async function holderOf(trx: Db, actor: Actor, holder: MandateDraft["holder"]) {
 }
 
 /**
- * Begins the draft of a mandate that continues a given one, with the present wording, the powers that were not revoked and a new
- * term. Throws `mandate_not_renewable` unless that one is in force or has expired, and as `saveDraft`.
+ * Creates a draft that continues a mandate, with the present wording, the powers that were not revoked and a new term.
+ * Throws `mandate_not_renewable` unless that mandate is in force or has expired, and as `saveDraft`.
  */
 export function renewMandate(ctx: Context, actor: Actor, id: string, newId: string): Promise<MandateDetails> {
   return ctx.db.transaction().execute(async (trx) => {

@@ -15,7 +15,7 @@ import { moveMandate, publishMandate } from "./transition.ts";
 
 /**
  * Ends a mandate: its principal withdraws, revokes or declares it fulfilled, its holder declines, renounces or declares it
- * fulfilled. An act that waits for the mandate meanwhile is refused. Throws `move_not_allowed`.
+ * fulfilled. An act that waits for the lock of the mandate is then refused. Throws `move_not_allowed`.
  */
 export function endMandate(
   ctx: Context,
@@ -25,7 +25,7 @@ export function endMandate(
 ): Promise<MandateDetails> {
   return ctx.db.transaction().execute(async (trx) => {
     const { mandate, side } = await lockOwnMandate(trx, actor, id);
-    // Who declines keeps seeing what they declined.
+    // A holder who declines still sees the mandate.
     const change = side === "holder" ? { holder_id: actor.userId } : {};
     const move = { action, by: side, actorId: actor.userId, note: note || null, change };
     const moved = await moveMandate(ctx, trx, mandate, move);

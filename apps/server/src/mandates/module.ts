@@ -27,7 +27,7 @@ import { registerMandates } from "./routes.ts";
 import { sealAccepted, sweepSeals, tryAuthority } from "./seal/seal-mandate.ts";
 import sms from "./sms/fr.json" with { type: "json" };
 
-/** `until`: the last day of the invitation or of the mandate; `note`: the words of who ended it, or empty. */
+/** `until`: the last day of the invitation or of the mandate; `note`: the words of the person who ended it, or empty. */
 type NoticeValues = { name: string; reference: string; until: string; note: string; link: string };
 type NoticeEmail = { kind: "mandates"; values: NoticeValues };
 
@@ -39,11 +39,11 @@ declare module "../platform/contributions.ts" {
         "mandates.advance": NoPayload;
         /** Writes the sealed file of a mandate that came into force. */
         "mandates.seal": { mandateId: string };
-        /** Seals what an interrupted job left, erases scans that are not needed, and deletes files without a row. */
+        /** Seals mandates after an interrupted job, erases scans that are not needed, and deletes files without a row. */
         "mandates.sweep": NoPayload;
       };
       notifications: {
-        /** `power`: that was used or revoked, or empty; `date`: a calendar day. */
+        /** `power`: the one that was used or revoked, or empty; `date`: a calendar day. */
         mandate: { values: { event: MandateNotice; reference: string; power: string; date: string } };
       };
       /** A code to sign with, and the invitation of a person by their number. */
@@ -63,7 +63,7 @@ export const mandatesModule = defineModule({
   name: "mandates",
   staffWork: { mandates: mandateWork },
   externalParts: ({ env: { tsa } }) => [
-    // A real timestamp may cost something: a check only finds whether the authority answers.
+    // A real timestamp may cost money, so a check only tests whether the authority answers.
     tsa
       ? { name: "timestamps", kind: "outside", check: () => answers(tsa.url), trial: () => tryAuthority(tsa) }
       : { name: "timestamps", kind: "absent" },

@@ -46,7 +46,7 @@ export function presentMandate(
   });
 }
 
-/** Makes a text that is not signed a draft again; a new presentation freezes another text, with another hash. */
+/** Turns an unsigned text back into a draft. The next presentation freezes another text, with another hash. */
 export function reviseMandate(ctx: Context, actor: Actor, id: string): Promise<MandateDetails> {
   return ctx.db.transaction().execute(async (trx) => {
     const mandate = await lockGivenMandate(trx, actor, id);
@@ -57,7 +57,10 @@ export function reviseMandate(ctx: Context, actor: Actor, id: string): Promise<M
   });
 }
 
-/** What was prepared for the principal begins on the day on which they read it: it waited for them and not they for it. */
+/**
+ * A replacement starts on the day on which its principal presents it, at the earliest: its planned first day may have
+ * passed while it waited.
+ */
 async function firstDay(trx: Db, { is_replacement, starts_on }: StoredMandate): Promise<string> {
   const today = await findToday(trx);
   return is_replacement && starts_on < today ? today : starts_on;

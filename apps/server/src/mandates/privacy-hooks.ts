@@ -19,7 +19,7 @@ export async function exportMandates(db: Db, userId: string): Promise<Record<str
   const verifiable = await findVerifiable(db, await findGivenBy(db, userId));
   const mandates = await readMandatesOf(db, userId);
   return {
-    // Who gave a mandate sees how often it was verified.
+    // Only the principal sees how often a mandate was verified.
     mandates: mandates.map((mandate) => ({
       ...mandate,
       verification: exportVerifiable(verifiable.get(String(mandate.id))),
@@ -32,8 +32,8 @@ export async function exportMandates(db: Db, userId: string): Promise<Record<str
 }
 
 /**
- * Ends the mandates of an account that is being closed: a principal's are revoked, a holder's are renounced, and those that are not
- * in force yet lapse. They are kept as evidence, since the other side may have to prove what they were allowed to do.
+ * Ends the mandates of an account that is being closed: a principal's are revoked, a holder's are renounced, and those that
+ * are not in force yet lapse. The mandates are kept as evidence, since the other side may have to prove what was allowed.
  */
 export async function endOnClosure(ctx: Context, trx: Db, userId: string): Promise<void> {
   for (const id of await findOpenOf(trx, userId)) {
@@ -45,7 +45,7 @@ export async function endOnClosure(ctx: Context, trx: Db, userId: string): Promi
   }
 }
 
-/** Deletes the mandates that a person gave with their codes, and what others gave loses the reference to the person. */
+/** Deletes the mandates that a person gave, with their codes. Mandates that others gave lose the reference to the person. */
 export async function purgeMandates(_ctx: Context, trx: Db, userId: string): Promise<void> {
   await deleteDocuments(trx, await findGivenBy(trx, userId));
   await deleteMandatesOf(trx, userId);

@@ -111,7 +111,10 @@ export async function findGivenBy(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the mandates that a person gave; those that they accepted lose the reference to their account and their signature. */
+/**
+ * Deletes the mandates that a person gave; mandates that they accepted lose the reference to their account and their
+ * signature.
+ */
 export async function deleteMandatesOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom("mandates").where("principal_id", "=", userId).execute();
   await trx.deleteFrom("mandate_signatures").where("user_id", "=", userId).execute();

@@ -70,7 +70,7 @@ export async function findMandate(db: Db, id: string): Promise<StoredMandate | u
   return row as StoredMandate | undefined;
 }
 
-/** Locks a mandate until the transaction ends: whatever changes it or acts under it waits. */
+/** Locks a mandate until the transaction ends: changes of it and acts under it wait. */
 export async function lockMandate(trx: Db, id: string): Promise<StoredMandate | undefined> {
   const row = await selectMandates(trx).where("id", "=", id).forUpdate().executeTakeFirst();
   return row as StoredMandate | undefined;
@@ -93,7 +93,7 @@ export const findMandatesBetween = async (db: Db, pair: Pair): Promise<StoredMan
 export const lockMandatesBetween = async (trx: Db, pair: Pair): Promise<StoredMandate[]> =>
   (await selectBetween(trx, pair).forUpdate().execute()) as StoredMandate[];
 
-/** Whether one gave another a mandate that is not in force, or no longer. */
+/** Whether any mandate of the principal names the holder, in force or not. */
 export async function hasMandateBetween(db: Db, { principalId, holderId }: Pair): Promise<boolean> {
   const row = await db
     .selectFrom("mandates")
@@ -233,8 +233,8 @@ const isVisible = (userId: string, { email, phone }: Contacts) => sql<SqlBool>`
 type Other = { id: string; number: number };
 
 /**
- * The mandate that this one continues, and the last one that continues it and has not ended, where the person sees them: drafts are
- * their principal's alone.
+ * The mandate that this one continues, and the last open one that continues it, if the person may see them: only the
+ * principal sees drafts.
  */
 export async function findNeighbours(
   db: Db,

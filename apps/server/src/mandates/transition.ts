@@ -26,12 +26,12 @@ type Move = {
   action: MandateAction;
   by: MandateMover;
   actorId?: string;
-  /** The words of who does it; both sides read them. */
+  /** The words of the person who acts; both sides read them. */
   note?: string | null;
   change?: MandateChange;
 };
 
-/** What each action announces to the other side, or to both where the two must act on it; the rest concerns the principal alone. */
+/** The notice of each action, to the other side or to both; other actions concern only the principal. */
 const NOTICES: Partial<Record<MandateAction, { notice: MandateNotice; to: "other" | "both" }>> = {
   sign: { notice: "invited", to: "other" },
   accept: { notice: "accepted", to: "both" },
@@ -47,7 +47,7 @@ const NOTICES: Partial<Record<MandateAction, { notice: MandateNotice; to: "other
 
 const TO_LEGALISE = { notice: "to_legalise", to: "both" } as const;
 
-/** A mandate on paper that was accepted must still be signed before an authority. */
+/** A mandate on paper must still be signed before an authority after it was accepted. */
 const noticeOf = (action: MandateAction, status: MandateStatus) =>
   status === "awaiting_legalisation" ? TO_LEGALISE : NOTICES[action];
 
@@ -81,8 +81,8 @@ export async function moveMandate(
 }
 
 /**
- * Ends the mandate of the holder who left, now that another one is in force in its place, under which counts what was spent since its
- * text was presented.
+ * Ends the mandate of the holder who left, because its replacement is now in force. The replacement counts the money that
+ * was spent since its text was presented.
  */
 async function endReplaced(ctx: Context, trx: Db, mandate: StoredMandate): Promise<void> {
   const { renewal_of } = mandate;

@@ -5,7 +5,7 @@ import { type Insertable, sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 import type { MandateUses } from "../platform/tables.ts";
 
-/** Writes an act under a locked mandate; what was paid counts towards its ceiling, which a constraint keeps. */
+/** Writes an act under a locked mandate and adds its payment to `spent`; a constraint refuses more than the ceiling. */
 export async function insertUse(
   trx: Db,
   use: Insertable<MandateUses> & { act: Act; power: Power },

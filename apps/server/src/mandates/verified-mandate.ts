@@ -5,9 +5,9 @@ import { findMandate, findPowers, type StoredMandate } from "./queries.ts";
 import { findRenewalInForce } from "./renewal-queries.ts";
 
 /**
- * Keeps what others learn of a mandate at `/verify` with its status, in the transaction that changes it: a mandate that comes into
- * force gets its code, and one that ends before its last day is revoked. The last day is stated, so that a mandate that has reached it
- * is replaced by the one that continues it, or stays as it is.
+ * Updates the result of `/verify` for a mandate, in the transaction that changes its status. A mandate that comes into
+ * force gets its code; one that ends before its last day is shown as revoked. An expired one is shown as replaced if
+ * another continues it; otherwise nothing changes, since the result shows its last day.
  */
 export async function followStatus(trx: Db, mandate: StoredMandate): Promise<void> {
   const { id, status, active_on } = mandate;
@@ -31,7 +31,7 @@ async function issue(trx: Db, mandate: StoredMandate, issuedOn: string): Promise
     powers: given.map(({ power }) => power),
   });
   const former = formerId === null ? undefined : await findMandate(trx, formerId);
-  // While the former one is in force, both are.
+  // While the former mandate is in force, both are valid.
   if (former?.status === "expired") await endDocument(trx, former.id, { action: "replace", by });
 }
 

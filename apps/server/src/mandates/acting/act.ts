@@ -12,12 +12,12 @@ import { getActingRequest } from "./describe-acting.ts";
 import { findLinkOfFee, insertPaymentLink } from "./queries.ts";
 import { getCovered, requireActing } from "./require-acting.ts";
 
-/** A request that is reached under a mandate. */
+/** A request, and the mandate under which the caller accesses it. */
 type Reached = { mandate: string; id: string };
 
 /**
- * Answers what the principal was asked for. Throws what `requireActing` and `getCovered` throw, `mandate_required` without the power to
- * file, and what `answerInformationItem` throws.
+ * Answers an information item for the principal. Throws what `requireActing` and `getCovered` throw, `mandate_required`
+ * without the power to file, and what `answerInformationItem` throws.
  */
 export async function answerFor(
   ctx: Context,
@@ -33,8 +33,9 @@ export async function answerFor(
 }
 
 /**
- * A link to a file that the caller collects for the principal; each is a use of the mandate. Throws what `requireActing` and
- * `getCovered` throw, `mandate_required` without the power to collect, and what `linkDeliverable` throws.
+ * A link to a file that the caller collects for the principal; each call is a use of the mandate. Throws what
+ * `requireActing` and `getCovered` throw, `mandate_required` without the power to collect, and what `linkDeliverable`
+ * throws.
  */
 export async function collectFor(
   ctx: Context,
@@ -60,9 +61,9 @@ export async function collectFor(
 }
 
 /**
- * The page on which the caller pays a fee of the principal: a payment link, which the principal sees in their list and can end. Each
- * payment by it is admitted where it begins (`admitPayment`). Throws what `requireActing` and `getCovered` throw, `mandate_required`
- * where the mandate does not allow what is due, and what `createLink` throws.
+ * The address where the caller pays a fee of the principal: a payment link, which the principal sees in their list and can
+ * end. `admitPayment` admits each payment by it. Throws what `requireActing` and `getCovered` throw, `mandate_required` if
+ * the mandate does not allow the amount due, and what `createLink` throws.
  */
 export async function payFor(
   ctx: Context,
@@ -88,7 +89,7 @@ export async function payFor(
   const former = known === undefined ? undefined : await linkFor(known);
   if (former?.state === "open") return { url: former.url };
   const fresh = crypto.randomUUID();
-  // Before the link: a payment by it is never taken for one of a stranger.
+  // Written before the link exists, so that each payment by it is checked against the mandate.
   await insertPaymentLink(db, { link_id: fresh, mandate_id: mandate, fee_id: fee });
   const made = await linkFor(fresh);
   if (!made) throw new Error(`the payment link ${fresh} is gone`);

@@ -41,10 +41,10 @@ export async function admitPayment(
   await insertCounted(trx, { transaction_id: transactionId, mandate_id: mandateId, amount });
 }
 
-/** A payment that failed counts no longer towards the ceiling. */
+/** A failed payment no longer counts towards the ceiling. */
 export const giveBackFailed = (_ctx: Context, trx: Db, payment: { transactionId: string }): Promise<void> =>
   giveBack(trx, payment.transactionId);
 
-/** Money that arrived after its attempt had failed counts after all. */
+/** A payment whose money arrived after its attempt had failed counts again. */
 export const countSucceeded = (_ctx: Context, trx: Db, payment: { transactionId: string }): Promise<void> =>
   countAgain(trx, payment.transactionId);

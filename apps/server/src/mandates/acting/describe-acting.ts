@@ -34,7 +34,7 @@ export async function getActing(
   return { mandate: await describeMandate(db, acting.mandate), requests: requests.map(presentRequest) };
 }
 
-/** What a mandate lets the caller see of a request. Throws what `requireActing` and `getCovered` throw. */
+/** The parts of a request that a mandate shows to the caller. Throws what `requireActing` and `getCovered` throw. */
 export async function getActingRequest(
   { db }: Context,
   actor: Actor,

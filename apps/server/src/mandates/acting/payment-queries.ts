@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** Records what an attempt counts in `mandates.spent`, which `insertUse` has added. */
+/** Records the amount of an attempt that `insertUse` has added to `mandates.spent`. */
 export async function insertCounted(
   trx: Db,
   counted: { transaction_id: string; mandate_id: string; amount: number },
@@ -9,7 +9,7 @@ export async function insertCounted(
   await trx.insertInto("mandate_payments").values(counted).execute();
 }
 
-/** Gives back what a failed attempt counted, once. Nothing for an attempt without a mandate. */
+/** Subtracts the amount of a failed attempt from `mandates.spent`, once. Does nothing for an attempt without a mandate. */
 export async function giveBack(trx: Db, transactionId: string): Promise<void> {
   const row = await trx
     .updateTable("mandate_payments")
@@ -26,7 +26,10 @@ export async function giveBack(trx: Db, transactionId: string): Promise<void> {
     .execute();
 }
 
-/** Counts an attempt again whose money arrived after it had failed; up to the ceiling, since it was taken in any case. */
+/**
+ * Counts an attempt again if its money arrived after it had failed. Stops at the ceiling instead of refusing, since the
+ * money was taken.
+ */
 export async function countAgain(trx: Db, transactionId: string): Promise<void> {
   const row = await trx
     .updateTable("mandate_payments")

@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/db.ts";
 import { type StoredMandate, selectMandates } from "../queries.ts";
 
-/** The mandates in force that a person holds, those that end first before others. */
+/** The mandates in force that a person holds, in the order of their last days. */
 export async function findHeld(db: Db, holderId: string): Promise<StoredMandate[]> {
   const rows = await selectMandates(db)
     .where("holder_id", "=", holderId)

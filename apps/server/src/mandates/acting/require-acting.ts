@@ -7,23 +7,24 @@ import { findRequest } from "../../requests/service.ts";
 import { findMandate, findPowers, findToday, type StoredMandate } from "../queries.ts";
 import { standing } from "../require-mandate.ts";
 
-/** A mandate in force, and its holder as the use cases of a principal's requests know them. */
+/** A mandate in force, with its holder as an actor who acts for the principal. */
 export type Acting = {
   mandate: StoredMandate;
   asGiven: StandingMandate;
-  /** Those that are not revoked. */
+  /** The powers that are not revoked. */
   powers: readonly Power[];
   actor: Actor & { actsFor: { principalId: string; mandateId: string } };
   today: string;
 };
 
 /**
- * The caller as the holder of a mandate in force: for reading, and to refuse early. An act passes `requireMandate` in its
- * transaction, whatever this found. Throws `mandate_not_found` unless the caller holds it, and `mandate_required` with the `reason`.
+ * The caller as the holder of a mandate in force: for reading, and to refuse early. Each act must also pass
+ * `requireMandate` in its transaction. Throws `mandate_not_found` unless the caller holds it, and `mandate_required` with
+ * the `reason`.
  */
 export async function requireActing(db: Db, actor: Actor, mandateId: string): Promise<Acting> {
   const mandate = await findMandate(db, mandateId);
-  // One that was not signed is its principal's alone.
+  // Only the principal sees an unsigned mandate.
   if (!mandate || mandate.invited_on === null || mandate.holder_id !== actor.userId)
     throw new AppError("mandate_not_found");
   const asGiven = standing(mandate, (await findPowers(db, [mandate.id])).get(mandate.id) ?? []);

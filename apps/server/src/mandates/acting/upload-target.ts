@@ -10,8 +10,8 @@ import { getCovered, requireActing } from "./require-acting.ts";
 const Metadata = z.object({ mandateId: z.uuid(), requestId: z.uuid(), docKey: z.string() });
 
 /**
- * Uploads by the holder of a mandate of the documents that the principal was asked for during the work. The document is the
- * principal's; its sender does not read it later.
+ * Uploads by the holder of a mandate of the documents that the principal was asked for during the work. The document
+ * belongs to the principal; its sender cannot read it later.
  */
 export const actingTarget: UploadTarget = {
   ...requestTarget,

@@ -38,7 +38,7 @@ const COLUMNS = sql`mandate.id, mandate.number, coalesce(person.name, '') AS pri
   to_char(mandate.starts_on, 'YYYY-MM-DD') AS starts_on, to_char(mandate.ends_on, 'YYYY-MM-DD') AS ends_on,
   (${WAITS}) AS to_check`;
 
-// A text that was never presented is its principal's alone.
+// Only the principal sees a text that was never presented.
 const FROM = sql`FROM mandates AS mandate LEFT JOIN people AS person ON person.id = mandate.principal_id`;
 const SEEN = sql<SqlBool>`mandate.text_hash IS NOT NULL`;
 
@@ -94,7 +94,7 @@ export async function countToCheck(db: Db): Promise<number> {
 
 export type StoredRead = { reader: string; what: "page" | "scan"; read_at: Date };
 
-/** Which of the staff read a mandate, the last ones first. */
+/** The latest readings of a mandate by staff, newest first. */
 export async function findReads(db: Db, mandateId: string, limit: number): Promise<StoredRead[]> {
   const { rows } = await sql<StoredRead>`
     SELECT coalesce(person.name, '') AS reader, what, read_at

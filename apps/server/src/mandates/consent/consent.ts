@@ -38,13 +38,13 @@ export async function describeConsent(ctx: Context, actor: Actor, id: string): P
   };
 }
 
-/** The last digits, by which its owner recognises a number. */
+/** Shows only the last digits, by which the owner recognises the number. */
 const maskPhone = (phone: string): string => `•••• ${phone.slice(-4)}`;
 
 /**
  * Signs a mandate as its principal, or accepts it as its holder. `textHash`: of the text that the caller read. Throws
- * `mandate_changed` for another text, `consent_refused` for a proof that is not theirs or not of this text,
- * `identity_level_required`, `mandate_lapsed` for one whose time is over, and `move_not_allowed`.
+ * `mandate_changed` for another text, `consent_refused` for a proof of another person or another text,
+ * `identity_level_required`, `mandate_lapsed` after its last day, and `move_not_allowed`.
  */
 export async function consentToMandate(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function consentToMandate(
   requireSameText(read, textHash);
   await consentsOfPerson.take(ctx.db, actor.userId);
   if (read.side === "principal") await invitationsOfPerson.take(ctx.db, actor.userId);
-  // Not inside the transaction: a wrong code counts although the call is refused.
+  // Outside the transaction, so that a wrong code is counted although the call is refused.
   const consent = await proveConsent(ctx, actor, id, textHash, proof);
   if (!consent) throw new AppError("consent_refused");
   return ctx.db.transaction().execute(async (trx) => {
@@ -88,7 +88,7 @@ async function writeConsent(
   const required = await requiredLevel(trx, own);
   if (level < required)
     throw new AppError("identity_level_required", { details: { level: required, because: "mandate" } });
-  // Another attempt with the same code, or the same counter of the same passkey, was first.
+  // A concurrent call has used the same code, or the same counter of the same passkey.
   if (!(await consent.use(trx))) throw new AppError("consent_refused");
   await insertSignature(trx, {
     mandate_id: mandate.id,

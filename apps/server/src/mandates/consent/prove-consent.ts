@@ -23,7 +23,7 @@ export type Consent = {
   use: (trx: Db) => Promise<boolean>;
 };
 
-/** A code is bound to the person, the mandate and the text: it signs no other. */
+/** The hash binds a code to the person, the mandate and the text, so that it can sign no other. */
 async function hashCode(
   ctx: Context,
   bound: { mandateId: string; userId: string; textHash: string },
@@ -75,7 +75,7 @@ export async function sendConsentCode(
   return { message_id, expires_at: expiresAt.toISOString() };
 }
 
-/** Verifies a consent of the caller to a text; undefined for a proof that is not theirs, or not of this text. */
+/** Verifies a consent of the caller to a text; undefined for a proof of another person or another text. */
 export async function proveConsent(
   ctx: Context,
   actor: Actor,
@@ -93,7 +93,7 @@ export async function proveConsent(
   const given = await hashCode(ctx, { mandateId, userId, textHash }, proof.code);
   if (!sent || !timingSafeEqual(Buffer.from(sent.code_hash), Buffer.from(given))) return undefined;
   const { phone, message_id, sent_at, tries, code_hash } = sent;
-  // The number was given up after the code was sent.
+  // The caller changed the number after the code was sent.
   if ((await findContacts(ctx.db, userId)).phone !== phone) return undefined;
   return {
     method: "code",

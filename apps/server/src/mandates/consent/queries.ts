@@ -22,8 +22,8 @@ export type StoredCode = {
 };
 
 /**
- * The code that an attempt may be compared with. The attempt is counted first, in the same statement, so that parallel ones are no
- * more than `limit` either.
+ * The code to compare an attempt with. The same statement counts the attempt, so that parallel attempts cannot exceed
+ * `limit` either.
  */
 export async function countTry(
   db: Db,
@@ -42,7 +42,7 @@ export async function countTry(
     .executeTakeFirst();
 }
 
-/** Uses a code up: of two calls with one code, one gets true. */
+/** Consumes a code: of two calls with the same code, only one gets true. */
 export async function consumeCode(
   trx: Db,
   mandateId: string,

@@ -34,9 +34,10 @@ export const mandateWork: StaffWork = {
 type Proxy = { id: string; name: string };
 
 /**
- * Prepares, for each mandate of a proxy who leaves, one for another proxy, which its principal has to sign: a signed mandate names its
- * holder. The present one stays in force until the other one is; what was not accepted yet lapses, since it cannot be any more.
- * Nothing is prepared where the wording is no longer offered or nothing is left to do: these stay.
+ * Prepares a replacement with another proxy for each mandate of a proxy who leaves. Its principal has to sign it, because a
+ * signed mandate names its holder. The present mandate stays in force until the replacement is; a mandate that was not
+ * accepted yet lapses, since the proxy can no longer accept it. A mandate whose wording is no longer offered, or under
+ * which nothing is left to do, stays without a replacement.
  */
 async function replaceHolder(
   ctx: Context,
@@ -46,7 +47,7 @@ async function replaceHolder(
 ): Promise<HandedOverWork> {
   const proxies = (await findProxies(trx)).filter(({ id }) => to.includes(id));
   const held = await findHeld(trx, from, MOST_AT_ONCE);
-  // No one is their own holder.
+  // A principal cannot be their own holder.
   const { given } = shareOut(held, proxies, (proxy, { principal_id }) => proxy.id !== principal_id);
   const prepared: { to: string }[] = [];
   for (const { item, to: proxy } of given) {
@@ -78,7 +79,7 @@ async function prepare(
   if (limitRefusal(made, offered, today)) return false;
   if (isPendingMandate(mandate.status))
     await moveMandate(ctx, trx, mandate, { action: "lapse", by: "system" });
-  // In place of one that was not accepted yet, what it would have ended is still to be ended, and its ceiling still to be counted.
+  // If a pending replacement is replaced, the new one takes over the mandate to end, and the sum spent under it.
   const isNext = mandate.is_replacement && isPendingMandate(mandate.status) && mandate.renewal_of !== null;
   const id = crypto.randomUUID();
   await insertMandate(trx, {
@@ -105,7 +106,7 @@ async function prepare(
   const draft = await findMandate(trx, id);
   if (!draft) throw new Error(`mandate ${id} is gone`);
   await publishMandate(trx, draft);
-  // A draft is its principal's alone.
+  // Only the principal sees a draft.
   await announce(ctx, trx, draft, "replacing", "holder");
   return true;
 }

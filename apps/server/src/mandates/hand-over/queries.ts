@@ -12,7 +12,7 @@ const heldBy = (db: Db, holderIds: readonly string[]) =>
 const isReplaced = sql<boolean>`EXISTS (SELECT FROM mandates AS next
   WHERE next.renewal_of = one.id AND next.is_replacement AND next.ended_at IS NULL)`;
 
-/** The mandates of holders, in force or signed by their principals, for which no other mandate is prepared, by holder. */
+/** Counts, by holder, the mandates in force or signed by their principals that have no replacement yet. */
 export async function countHeld(db: Db, holderIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await heldBy(db, holderIds)
     .select(["one.holder_id", sql<number>`count(*)::int`.as("count")])
@@ -22,7 +22,7 @@ export async function countHeld(db: Db, holderIds: readonly string[]): Promise<M
   return new Map(rows.map(({ holder_id, count }) => [holder_id ?? "", count]));
 }
 
-/** The mandates of a holder, those that end first first; `waiting`: its principal has to sign the one that is prepared. */
+/** The mandates of a holder in the order of their last days; `waiting`: the principal has to sign the replacement. */
 export async function listHeld(db: Db, holderId: string, limit: number): Promise<StaffWorkItem[]> {
   const rows = await heldBy(db, [holderId])
     .innerJoin("people as principal", "principal.id", "one.principal_id")

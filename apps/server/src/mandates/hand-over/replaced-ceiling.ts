@@ -11,15 +11,18 @@ import {
 
 type Terms = Pick<StoredMandate, "ceiling" | "currency" | "replaced_spent">;
 
-/** What a replacement's ceiling says, and what had been spent when it was set; undefined for another mandate, and without a ceiling. */
+/**
+ * A replacement's ceiling, and the sum that had been spent when it was set; undefined for other mandates and without a
+ * ceiling.
+ */
 function ceilingOf({ is_replacement, ceiling, replaced_spent }: StoredMandate) {
   if (!is_replacement || ceiling === null || replaced_spent === null) return undefined;
   return { ceiling, spentThen: replaced_spent };
 }
 
 /**
- * What the text of a replacement says of money when it is presented: what is left after what was spent under the mandate that it
- * replaces, which is locked meanwhile. Takes the power to pay away where nothing is left. Empty for another mandate.
+ * The ceiling for the text of a replacement when it is presented: the rest after the sum spent under the replaced mandate,
+ * which is locked. Removes the power to pay if nothing is left. Undefined for other mandates.
  */
 export async function countReplaced(trx: Db, mandate: StoredMandate): Promise<Terms | undefined> {
   const set = ceilingOf(mandate);
@@ -31,7 +34,7 @@ export async function countReplaced(trx: Db, mandate: StoredMandate): Promise<Te
   return { ceiling, currency: ceiling === null ? null : mandate.currency, replaced_spent: former.spent };
 }
 
-/** A ceiling that the principal enters anew is theirs: only what is spent from now on is taken off. */
+/** After the principal changes the ceiling of a replacement, only money spent from now on is subtracted from it. */
 export async function restateReplaced(
   trx: Db,
   mandate: StoredMandate,
@@ -43,7 +46,10 @@ export async function restateReplaced(
   return former ? { replaced_spent: former.spent } : {};
 }
 
-/** Counts under a replacement that comes into force what was spent under `former`, which is locked, since its text was presented. */
+/**
+ * Adds to a replacement that comes into force the sum spent under `former`, which is locked, since the new text was
+ * presented.
+ */
 export async function carrySpent(trx: Db, mandate: StoredMandate, former: StoredMandate): Promise<void> {
   const set = ceilingOf(mandate);
   const spent = set ? spentMeanwhile(set, former.spent) : 0;

@@ -25,10 +25,10 @@ const ERRORS = {
 } as const;
 
 /**
- * Decides about the current scan of a mandate on paper: an accepted one puts the mandate in force, a refused one is sent again.
- * Repeating the decision that the caller made answers it unchanged. Throws `own_mandate` for a mandate of the caller,
- * `scan_checked`, `mandate_conflict` when another scan was sent meanwhile, `mandate_lapsed` after the last day of the mandate,
- * `reason_required`, `move_not_allowed`, and as `requireReadable`.
+ * Decides about the current scan of a mandate on paper: an accepted scan puts the mandate in force, a refused one must be
+ * sent again. A repetition of the caller's own decision returns the mandate unchanged. Throws `own_mandate` for a mandate
+ * of the caller, `scan_checked`, `mandate_conflict` when another scan was sent meanwhile, `mandate_lapsed` after the last
+ * day of the mandate, `reason_required`, `move_not_allowed`, and as `requireReadable`.
  */
 export function checkScan(
   ctx: Context,
@@ -39,7 +39,7 @@ export function checkScan(
   return ctx.db.transaction().execute(async (trx) => {
     const mandate = await lockMandate(trx, id);
     if (!mandate) throw new AppError("mandate_not_found");
-    // Read after the lock, under which scans are replaced and decided.
+    // Read under the lock, because scans are replaced and decided under it too.
     const scan = await findScan(trx, given.scan_id);
     if (scan?.mandate_id !== id) throw new AppError("document_not_found");
     const isRepeated = scan.verdict === given.verdict && scan.checked_by === actor.userId;
@@ -62,7 +62,7 @@ async function decide(
     { senderId: scan.user_id, isCurrent: scan.replaced_at === null, verdict: scan.verdict },
   );
   if (refusal) throw new AppError(ERRORS[refusal], { details: { status: mandate.status } });
-  // What cannot be looked at cannot be decided.
+  // A decision requires a scan that the caller can open.
   await requireReadable({ db: trx, scanner: ctx.scanner }, scan.storage_path, actor.userId);
   if ((verdict === "refused") !== (reason !== null)) throw new AppError("reason_required");
   const words = note || null;

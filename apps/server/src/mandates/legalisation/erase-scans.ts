@@ -8,14 +8,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 200;
 
 /**
- * Erases the bytes and the names of scans that put no mandate in force, some days after they were refused or replaced, or their mandate
- * ended. The rows with the verdicts remain. Repeating it changes nothing.
+ * Erases the bytes and file names of scans that put no mandate in force, `SCAN_KEPT_DAYS` days after the scan was refused
+ * or replaced, or its mandate ended. The rows with the verdicts remain. Repeating it changes nothing.
  */
 export async function eraseScans(ctx: Context, now = Date.now()): Promise<void> {
   const before = new Date(now - SCAN_KEPT_DAYS * DAY_MS);
   for (;;) {
     const found = await findErasable(ctx.db, before, BATCH);
-    // Bytes before rows: after a crash the row still has the path, and deletion is repeated.
+    // Bytes are deleted before rows: after a crash the row still has the path, and the deletion is repeated.
     for (const { id, storage_path } of found) {
       await eraseUpload(ctx, storage_path);
       await ctx.db.transaction().execute(async (trx) => {

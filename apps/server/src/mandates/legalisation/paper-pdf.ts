@@ -4,7 +4,7 @@ import type { FrozenMandate } from "@passerelle/domain/mandates/text";
 import { COLOR, openPdf } from "../../platform/pdf/drawing.ts";
 import { column, drawFooters, drawText, wordsIn } from "../seal/mandate-pdf.ts";
 
-/** Empty lines for what is written by hand, in points. */
+/** Space for handwriting, in points. */
 const SIGNATURE_ROOM = 70;
 const HEADING = { face: "bold", size: 17, color: COLOR.primary, before: 0 } as const;
 

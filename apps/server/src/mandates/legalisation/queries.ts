@@ -125,7 +125,7 @@ export async function findErasable(
   return rows;
 }
 
-/** Forgets where the bytes of a scan were and how its file was named; false when that was done before. */
+/** Removes the storage path and the file name of a scan; false when that was done before. */
 export async function updateErased(trx: Db, id: string): Promise<boolean> {
   const row = await trx
     .updateTable("mandate_scans")
@@ -137,7 +137,7 @@ export async function updateErased(trx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Of `paths`, those that a row names. */
+/** The `paths` that have a row. */
 export async function findKnownPaths(db: Db, paths: readonly string[]): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
   const rows = await db

@@ -26,7 +26,7 @@ export async function linkPaper(
   return { url, expires_at: expiresAt.toISOString() };
 }
 
-/** The paper behind a link, made each time. Throws `link_expired`, and `mandate_not_found` for an invalid link. */
+/** The paper behind a link, rendered for each call. Throws `link_expired`, and `mandate_not_found` for an invalid link. */
 export async function readPaper(ctx: Context, id: string, query: unknown): Promise<OpenFile> {
   const link = await checkLink(ctx, { kind: "mandate-papers", id }, query);
   if (link === "forged") throw new AppError("mandate_not_found");
@@ -36,7 +36,7 @@ export async function readPaper(ctx: Context, id: string, query: unknown): Promi
     throw new AppError("mandate_not_found");
   const { language } = await getProfile(ctx.db, link.readerId);
   const frozen = JSON.parse(mandate.text_canonical) as FrozenMandate;
-  // Its library and fonts are large, and a process starts without them.
+  // Loaded on first use, because the library and its fonts are large.
   const { writePaper } = await import("./paper-pdf.ts");
   const pdf = await writePaper(frozen, { hash: mandate.text_hash, form: mandate.form, language });
   const file = {

@@ -14,7 +14,7 @@ import { publishMandate } from "../transition.ts";
 import { findKnownPaths, findMandateAt, findScan, type StoredScan } from "./queries.ts";
 import { SCANS_FOLDER } from "./scan-target.ts";
 
-/** Older bytes without a row were left by a process that crashed, or by a mandate that was purged. */
+/** Older bytes without a row are left from a crash or a purged mandate. */
 const LEFTOVER_AFTER_MS = 24 * 60 * 60 * 1000;
 
 export const presentScan = (scan: StoredScan): MandateScan => ({

@@ -11,10 +11,10 @@ import { countScans, findScanOfUpload, replaceScan } from "./queries.ts";
 
 const Metadata = z.object({ mandateId: z.uuid() });
 
-/** Begins the path of all scans of mandates, and of nothing else. */
+/** The path prefix of all scans of mandates, and of no other file. */
 export const SCANS_FOLDER = "mandate-scans/";
 
-/** Replaced scans count too: attempts must not fill the storage. */
+/** Counts replaced scans too, so that repeated uploads cannot fill the storage. */
 const MOST_SCANS = 200;
 
 /** Uploads of the paper that was signed before an authority, by either side. A new one replaces the one before it. */
@@ -32,7 +32,7 @@ export const scanTarget: UploadTarget = {
   pathOf: ({ id, subject_id }) => `${SCANS_FOLDER}${subject_id}/${id}`,
   async lock(trx, { subject_id, user_id }) {
     const mandate = await lockMandate(trx, subject_id);
-    // Both sides are accounts once it was accepted.
+    // After the acceptance both sides have accounts.
     if (mandate?.principal_id !== user_id && mandate?.holder_id !== user_id)
       throw new AppError("mandate_not_found");
     requireWaiting(mandate);

@@ -42,7 +42,7 @@ export async function saveServicePowers(
     .execute();
 }
 
-/** The mandates in force, or on their way to it, that a person gave to proxies who work now, the latest first. */
+/** The pending mandates and those in force that a person gave to active proxies, latest first. */
 export async function findMandatesToProxies(db: Db, principalId: string): Promise<StoredMandate[]> {
   const rows = await selectMandates(db)
     .where("principal_id", "=", principalId)

@@ -22,7 +22,7 @@ import {
 
 type Order = { userId: string; serviceId: string; country: string };
 
-/** `pending`: a mandate that would suffice once `waits_for` has consented. */
+/** `pending`: a mandate that will suffice when `waits_for` has consented. */
 type OrderMandate = {
   powers: ServicePower[];
   until: string | null;
@@ -31,8 +31,8 @@ type OrderMandate = {
 };
 
 /**
- * The mandate that an order requires, and whether the customer gave it to a proxy of the platform: a mandate to a relative does not
- * let those who work on the order act.
+ * The powers that an order requires, and whether the customer gave them to a proxy of the platform: a mandate for a
+ * relative does not allow a proxy to act.
  */
 async function judgeOrder(db: Db, { userId, serviceId, country }: Order): Promise<OrderMandate> {
   const powers = await findPowersOfService(db, serviceId);
@@ -46,7 +46,7 @@ async function judgeOrder(db: Db, { userId, serviceId, country }: Order): Promis
   const judged = mandates.map((mandate) => {
     const asGiven = standing(mandate, given.get(mandate.id) ?? []);
     const isPending = isPendingMandate(mandate.status);
-    // A pending one is judged as it will be on its first day.
+    // A pending mandate is judged by its state on its first day.
     const asked = isPending ? ({ ...asGiven, status: "active" } as const) : asGiven;
     const day = isPending && asked.startsOn > today ? asked.startsOn : today;
     return { mandate, isPending, refusal: orderRefusal(asked, powers, country, day) };

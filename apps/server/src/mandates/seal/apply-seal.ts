@@ -4,13 +4,13 @@ import { authorityAt } from "./authority.ts";
 import type { StoredSeal } from "./queries.ts";
 import { sealKeys } from "./seal-keys.ts";
 
-/** Bytes that are kept free for a signature with the certificates of an authority, of which some have long chains. */
+/** Bytes reserved for a signature with the certificates of an authority, whose chain may be long. */
 const SPACE_FOR_SIGNATURE = 20_000;
 
 type Sealed = { pdf: Buffer; level: StoredSeal["level"] };
 
 /**
- * A PAdES signature over the whole file: B-T with the time of the authority where there is one, B-B without or while it does not
+ * A PAdES signature over the whole file: B-T with the time of the authority; B-B if none is configured or it does not
  * answer. `timestampSeal` adds the time later.
  */
 export async function applySeal(ctx: Context, bytes: Buffer): Promise<Sealed> {
@@ -42,8 +42,8 @@ async function sign(ctx: Context, bytes: Buffer, level: Level): Promise<Buffer> 
 }
 
 /**
- * A sealed file with the time of the authority: a document timestamp behind the file, which begins with the same bytes (EN 319 142-1,
- * B-T). Throws where the authority does not answer.
+ * Appends a document timestamp of the authority to a sealed file, whose bytes stay the same (EN 319 142-1, B-T). Throws if
+ * the authority does not answer.
  */
 export async function timestampSeal({ env: { tsa } }: Context, sealed: Uint8Array): Promise<Buffer> {
   if (!tsa) throw new Error("no timestamp authority is configured");

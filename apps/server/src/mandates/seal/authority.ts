@@ -1,14 +1,14 @@
 import { HttpTimestampAuthority, TimestampError } from "@libpdf/core";
 import type { TimestampAddress } from "../../platform/timestamp-address.ts";
 
-/** A person may wait for the file meanwhile. */
+/** Short, because a person may be waiting for the file. */
 const ANSWERS_WITHIN_MS = 8_000;
 
 type Authority = Pick<HttpTimestampAuthority, "timestamp">;
 
 /**
- * The authority that states when something was signed. Throws `TimestampError` where it cannot be reached, refuses, or answers with the
- * time of something else: the library does not compare that, and a reader would reject the file.
+ * The authority that states the time of a signature. Throws `TimestampError` if it cannot be reached, refuses, or answers
+ * for another digest: the library does not compare the digests, and PDF readers would reject the file.
  */
 export function authorityAt({ url, authorization }: TimestampAddress): Authority {
   const authority = new HttpTimestampAuthority(url, {

@@ -40,11 +40,11 @@ export type MandateFacts = {
   frozen: FrozenMandate;
   hash: string;
   signatures: readonly Evidence[];
-  /** Of the evidence page and of the file. */
+  /** The language of the evidence page and of the file. */
   language: Language;
   platform: string;
   url: string;
-  /** Of a mandate on paper: the scan that a clerk accepted. */
+  /** The scan that a clerk accepted; undefined unless the mandate is on paper. */
   legalised: Legalised | undefined;
   /** Undefined for a mandate that came into force before mandates had codes. */
   code: ShownCode | undefined;
@@ -102,7 +102,7 @@ export function column(pdf: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement
         }),
       );
     },
-    /** Leaves space for what is drawn in it, and answers where it begins. */
+    /** Reserves space for a drawing and returns where it begins. */
     reserve(height: number, before: number): number {
       y += before;
       if (y + height > BOTTOM) {

@@ -5,7 +5,7 @@ export type StoredSeal = {
   storage_key: string;
   bytes: number;
   hash: string;
-  /** Of PAdES. */
+  /** The PAdES level. */
   level: "B-B" | "B-T";
 };
 
@@ -18,7 +18,7 @@ export async function findSeal(db: Db, mandateId: string): Promise<StoredSeal | 
   return row as StoredSeal | undefined;
 }
 
-/** Inserts the file of a mandate unless it has one; answers the one that it has then. */
+/** Inserts the file of a mandate unless it has one; returns the stored one. */
 export async function keepSeal(db: Db, seal: StoredSeal): Promise<StoredSeal> {
   await db
     .insertInto("mandate_files")
@@ -28,7 +28,7 @@ export async function keepSeal(db: Db, seal: StoredSeal): Promise<StoredSeal> {
   return (await findSeal(db, seal.mandate_id)) as StoredSeal;
 }
 
-/** Exchanges the file of a mandate; false when another process did so first. */
+/** Replaces the file of a mandate; false when another process was first. */
 export async function exchangeSeal(trx: Db, former: StoredSeal, seal: StoredSeal): Promise<boolean> {
   const row = await trx
     .updateTable("mandate_files")
@@ -53,7 +53,7 @@ export async function findWithoutTime(db: Db, limit: number): Promise<StoredSeal
   return rows as StoredSeal[];
 }
 
-/** Of `keys`, those that a row names. */
+/** The `keys` that have a row. */
 export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db

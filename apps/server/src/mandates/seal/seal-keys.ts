@@ -4,7 +4,10 @@ import { X509CertificateGenerator } from "@peculiar/x509";
 import { getSecretText, type Keeper } from "../../platform/secrets.ts";
 
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
-/** Mandates are kept for ten years after the account of their principal was closed, and readers warn of expired certificates. */
+/**
+ * Long, because PDF readers warn of expired certificates, and mandates are kept until ten years after the principal's
+ * account is closed.
+ */
 const VALID_YEARS = 30;
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -27,7 +30,7 @@ async function make(platform: string): Promise<string> {
   const certificate = await X509CertificateGenerator.createSelfSigned({
     serialNumber: crypto.randomUUID().replaceAll("-", ""),
     name: [{ CN: [platform] }],
-    // It must not be in the future for a reader whose clock is slow.
+    // A day earlier, so that it is not in the future for a reader whose clock is slow.
     notBefore: new Date(now - DAY_MS),
     notAfter: new Date(now + VALID_YEARS * 365 * DAY_MS),
     signingAlgorithm: ALGORITHM,

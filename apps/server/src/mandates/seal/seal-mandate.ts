@@ -23,10 +23,10 @@ import {
   type StoredSeal,
 } from "./queries.ts";
 
-/** Libraries of PDF files and certificates are large, and most processes seal nothing for a while after their start. */
+/** Loaded on first use: the libraries for PDF files and certificates are large, and most processes seal nothing at first. */
 const loadSealing = () => import("./apply-seal.ts");
 
-/** Asks an authority for the time of a hash that is made for it, and verifies that the answer is about this hash. */
+/** Requests a timestamp of a test hash from an authority, and verifies that the answer is about this hash. */
 export async function tryAuthority(tsa: TimestampAddress): Promise<void> {
   const { authorityAt } = await import("./authority.ts");
   const hash = createHash("sha256").update(randomBytes(32)).digest();
@@ -59,7 +59,7 @@ export async function ensureSeal(ctx: Context, mandate: StoredMandate): Promise<
   const seal = await store(ctx, mandate.id, sealed);
   const kept = await ctx.db.transaction().execute(async (trx) => {
     const file = await keepSeal(trx, seal);
-    // Who verifies the mandate compares a file with this hash, so it is that of the file that is kept.
+    // `/verify` compares files with this hash, so it must be that of the stored file.
     if (signed && file.storage_key === seal.storage_key)
       await keepFile(trx, mandate.id, { signed: signed.signed, sha256: seal.hash });
     return file;
@@ -76,7 +76,7 @@ async function store(
   { pdf, level }: { pdf: Buffer; level: StoredSeal["level"] },
 ): Promise<StoredSeal> {
   const storage_key = `${FOLDER}${mandateId}/${crypto.randomUUID()}.pdf`;
-  // As a stream: the storage flushes streams durably.
+  // Written as a stream, which the storage flushes to disk.
   await ctx.storage.putStream(storage_key, Readable.from([pdf]));
   const hash = createHash("sha256").update(pdf).digest("hex");
   return { mandate_id: mandateId, storage_key, bytes: pdf.length, hash, level };
@@ -113,8 +113,8 @@ async function findLegalised(db: Db, { id, form }: StoredMandate): Promise<Legal
 }
 
 /**
- * Seals what an interrupted job left, adds the time of the authority to the files that were sealed without one, and deletes bytes
- * without a row.
+ * Seals mandates after an interrupted job, adds the time of the authority to files that were sealed without it, and deletes
+ * bytes without a row.
  */
 export async function sweepSeals(ctx: Context, now = Date.now()): Promise<void> {
   for (const id of await findUnsealed(ctx.db, SEALED_AT_ONCE))
@@ -128,7 +128,7 @@ export async function sweepSeals(ctx: Context, now = Date.now()): Promise<void> 
   });
 }
 
-/** Ends with the first failure: an authority that does not answer would cost the time limit for each file. */
+/** Stops at the first failure: otherwise each file would wait for the time limit of an authority that does not answer. */
 async function addTimes(ctx: Context): Promise<void> {
   for (const seal of await findWithoutTime(ctx.db, SEALED_AT_ONCE)) {
     try {
@@ -140,7 +140,7 @@ async function addTimes(ctx: Context): Promise<void> {
   }
 }
 
-/** Keeps the file with the time in place of the one without. The sweep deletes the former bytes; their hash stays verifiable. */
+/** Replaces a file without the time by one with it. The sweep deletes the former bytes; their hash stays verifiable. */
 async function addTime(ctx: Context, former: StoredSeal): Promise<void> {
   const { timestampSeal } = await loadSealing();
   const pdf = await timestampSeal(ctx, await ctx.storage.getBytes(former.storage_key));
