@@ -24,15 +24,15 @@ declare module "../platform/contributions.ts" {
     billing: {
       jobs: {
         "billing.issue": Due;
-        /** Issues all that is due, also what waited for a billing entity or a rate, and asks again for stamps. */
+        /** Issues all dues, also those that waited for a billing entity or a rate, and requests pending stamps again. */
         "billing.issue_dues": NoPayload;
         /** Writes the file of an issued document. */
         "billing.render": { documentId: string; announce: boolean };
-        /** Asks a tax authority to approve an issued document. */
+        /** Requests the approval of an issued document from a tax authority. */
         "billing.stamp": { documentId: string };
         /** Deletes documents whose retention has ended. */
         "billing.erase": NoPayload;
-        /** Gives documents that were issued before there were codes theirs. */
+        /** Gives codes to documents that were issued before codes existed. */
         "billing.issue_codes": NoPayload;
         /** Deletes files without a row. */
         "billing.sweep": NoPayload;

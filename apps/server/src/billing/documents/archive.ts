@@ -9,8 +9,8 @@ import { listDocuments } from "./queries.ts";
 const MAX_DOCUMENTS = 2_000;
 
 /**
- * The files of the documents that the caller reads of a year, as a ZIP archive that is made while it is sent. Throws
- * `billing_document_not_found` when there is none, and `export_too_large`.
+ * The files of the caller's documents of a year, as a ZIP archive that is streamed while it is built. Throws
+ * `billing_document_not_found` if the year has no document, and `export_too_large`.
  */
 export async function archiveOf(ctx: Context, { userId }: Actor, year: number): Promise<Readable> {
   const range = { limit: MAX_DOCUMENTS, offset: 0 };

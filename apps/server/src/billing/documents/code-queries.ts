@@ -2,7 +2,10 @@ import type { DocumentKind, IssuedDocument } from "@passerelle/domain/billing/do
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** Without a code, or with one that nothing states although the file exists: that file was written without the QR code. */
+/**
+ * Documents without a code, and those whose file exists without a signed statement: that file was written without the QR
+ * code.
+ */
 const LACKS_CODE = sql<boolean>`NOT EXISTS (
   SELECT FROM verifiable_subjects AS known WHERE known.subject_id = document.id AND (known.is_signed OR file.hash IS NULL))`;
 
@@ -35,7 +38,7 @@ export async function lockUncoded(trx: Db, id: string): Promise<Uncoded | undefi
   return row as Uncoded | undefined;
 }
 
-/** Whether credit notes have taken back the whole of an invoice. Locked, so that none is issued until the transaction ends. */
+/** Whether credit notes cover a whole invoice. Locks its balance, so that no credit note is issued until the transaction ends. */
 export async function lockCredited(trx: Db, invoiceId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("billing_balances")

@@ -8,8 +8,8 @@ import { deleteExpired } from "./queries.ts";
 const BATCH = 200;
 
 /**
- * Deletes the documents whose ten years have ended, with their files and codes; the trigger on the table refuses to delete any other. Bytes go
- * after the rows: those that a crash leaves are swept.
+ * Deletes the documents whose ten years have ended, with their files and codes; the trigger on the table refuses to delete
+ * any other. Bytes are deleted after the rows; the sweep deletes bytes that remain after a crash.
  */
 export async function eraseDocuments(ctx: Context): Promise<void> {
   for (;;) {
@@ -22,7 +22,7 @@ export async function eraseDocuments(ctx: Context): Promise<void> {
       });
       return erased;
     });
-    // The credit notes of a batch release their invoices for the next one.
+    // An invoice can be deleted once a former batch has deleted its credit notes.
     if (ids.length === 0) return;
     for (const key of storageKeys) await eraseUpload(ctx, key);
   }

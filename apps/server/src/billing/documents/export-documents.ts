@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.ts";
 import { exportVerifiable, findVerifiable } from "../../verification/service.ts";
 import { exportDocuments } from "./queries.ts";
 
-/** A document as its reader gets it with their data: with its code, and how often others verified it. */
+/** A document in the data export of its reader: with its code, and how often others verified it. */
 type Exported = IssuedDocument & { verification: ReturnType<typeof exportVerifiable> };
 
 /** The documents that a person reads, without those that wait for a stamp. */

@@ -27,9 +27,9 @@ const FOLDER = "billing/";
 const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * The file of a document, rendered the first time and kept: later changes of the layout do not change what was issued. Bytes
- * are written before their row, so that a crash leaves bytes without a row, which the sweep deletes. Throws
- * `billing_document_held` before the tax authority has approved it.
+ * The file of a document, rendered once and stored, so that later changes of the layout do not change issued documents.
+ * Bytes are written before their row: after a crash the sweep deletes bytes without a row. Throws `billing_document_held`
+ * until the tax authority has approved the document.
  */
 export async function ensureFile(ctx: Context, { id, document }: StoredDocument): Promise<StoredFile> {
   const known = await findFile(ctx.db, id);
@@ -45,12 +45,12 @@ export async function ensureFile(ctx: Context, { id, document }: StoredDocument)
     },
   });
   const storage_key = `${FOLDER}${id}/${crypto.randomUUID()}.pdf`;
-  // As a stream: the storage flushes streams durably.
+  // Written as a stream, which the storage flushes to disk.
   await ctx.storage.putStream(storage_key, Readable.from([pdf]));
   const hash = sha256Of(pdf);
   const kept = await ctx.db.transaction().execute(async (trx) => {
     const file = await keepFile(trx, { document_id: id, storage_key, bytes: pdf.length, hash });
-    // Who verifies it compares it with this hash, so it is that of the file that is kept.
+    // `/verify` compares files with this hash, so it must be that of the stored file.
     if (signed && file.storage_key === storage_key)
       await keepVerifiedFile(trx, id, { signed: signed.signed, sha256: hash });
     return file;
@@ -96,7 +96,7 @@ export async function readDocumentFile(
   return openDocument(ctx, row, link.disposition, asked);
 }
 
-/** The file of a document that its reader may have. */
+/** The file of a document, for a reader who may download it. */
 export async function openDocument(
   ctx: Context,
   row: StoredDocument,

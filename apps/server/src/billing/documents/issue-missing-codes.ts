@@ -10,8 +10,8 @@ import { findWithoutCode, lockCredited, lockUncoded } from "./code-queries.ts";
 import { findFile } from "./queries.ts";
 
 /**
- * Gives documents that were issued before there were codes theirs. A file that exists already does not show the QR code and stays
- * as it is: its statement contains its hash. A file that is written later shows it.
+ * Gives codes to documents that were issued before codes existed. An existing file stays without the QR code, and its hash
+ * is part of the signed statement. A file that is written later shows the code.
  */
 export function issueMissingCodes(ctx: Context): Promise<void> {
   return backfillCodes(ctx.db, {
@@ -22,10 +22,10 @@ export function issueMissingCodes(ctx: Context): Promise<void> {
   });
 }
 
-/** False for a document that was deleted, and for one to which another process gave its code. */
+/** False if the document was deleted, or another process gave it a code. */
 function issueMissingCode(ctx: Context, id: string): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
-    // The balance first, as the credit notes lock it.
+    // Locks the balance first, as credit notes do.
     const isCredited = await lockCredited(trx, id);
     const row = await lockUncoded(trx, id);
     if (!row) return false;

@@ -5,7 +5,7 @@ import type { AskedRange, OpenFile } from "../../platform/file-reply.ts";
 import { openDocument } from "./files.ts";
 import { findReceiptOfPayment, type StoredDocument } from "./queries.ts";
 
-/** Who paid by a link, without an account: the secrets of the link and of their payment. */
+/** A payer without an account, who used a link: the secrets of the link and of their payment. */
 export type Payer = { token: string; payment: string };
 
 /** The receipt of the payer; undefined before it is issued. Throws `payment_link_not_found` and `payment_not_found`. */

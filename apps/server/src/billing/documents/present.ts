@@ -26,11 +26,11 @@ export const present = (
 
 type Around = Pick<BillingDocumentDetail, "passed_on" | "stamp" | "verification"> & {
   related: readonly StoredDocument[];
-  /** Who asks for it. */
+  /** The person who reads the document. */
   readerId: string;
 };
 
-/** A document with the others in its life. */
+/** A document with its related documents. */
 export const presentDetail = (
   { id, service_request_id, customer_id, document }: StoredDocument,
   { related, passed_on, stamp, verification, readerId }: Around,

@@ -9,7 +9,7 @@ export type StoredDocument = {
   customer_id: string;
   service_request_id: string | null;
   invoice_id: string | null;
-  /** The payment, the payable, or the refund. */
+  /** The id of the payment, the payable, or the refund. */
   source_id: string;
   document: IssuedDocument;
 };
@@ -191,7 +191,7 @@ export async function findFile(db: Db, documentId: string): Promise<StoredFile |
     .executeTakeFirst();
 }
 
-/** Inserts the file of a document unless it has one; answers the one that it has then. */
+/** Inserts the file of a document unless it has one; returns the stored one. */
 export async function keepFile(db: Db, file: StoredFile): Promise<StoredFile> {
   await db
     .insertInto("billing_files")
@@ -232,8 +232,8 @@ export async function countDocuments(db: Db, userId: string): Promise<number> {
 }
 
 /**
- * Deletes documents whose retention has ended, at most `limit`: an invoice after its credit notes. Answers their ids, and the storage
- * keys of their files. What another transaction is deleting is left to it.
+ * Deletes documents whose retention has ended, at most `limit`: an invoice after its credit notes. Answers their ids, and
+ * the storage keys of their files. Skips documents that another transaction is deleting.
  */
 export async function deleteExpired(
   trx: Db,

@@ -19,8 +19,8 @@ type Readable = StoredDocument & { reader_id: string; file: EmailFile };
 /**
  * Emails the reader of a document about it, once: with its file, or with a link to it, as the person prefers.
  *
- * A receipt has an email of its own when the money arrives, with a link. Its file is with that of the invoice, unless the invoice
- * comes later or never; then it has a second email, for those who prefer files only.
+ * A receipt has its own email with a link when the money arrives. Its file is attached to the email of the invoice. If the
+ * invoice comes later or never, readers who prefer files get a second email with the receipt.
  */
 export async function announceDocument(ctx: Context, documentId: string): Promise<void> {
   const row = await findDocument(ctx.db, documentId);
@@ -32,7 +32,7 @@ export async function announceDocument(ctx: Context, documentId: string): Promis
     if (own.document.kind === "receipt") {
       if (!attach_files || (await isWithInvoice(trx, own))) return;
     } else if (own.document.kind === "invoice") {
-      // A receipt that is being announced waits, and sees afterwards whether it was attached here.
+      // The announcement of a receipt waits for this lock and then sees whether the receipt was attached here.
       await lockInvoice(trx, own.source_id);
     }
     if (!(await recordAnnounced(trx, own.id))) return;
@@ -61,7 +61,7 @@ async function prepareReceipts(
   return receipts;
 }
 
-/** Whether the email about the invoice of a receipt's payment is still to come, and will have the file of the receipt. */
+/** Whether the email about the invoice of a receipt's payment is not sent yet and will contain the file of the receipt. */
 async function isWithInvoice(trx: Db, { document, source_id }: Readable): Promise<boolean> {
   if (document.payment?.direction === "out") return false;
   const { payableId } = await describePayment(trx, source_id);

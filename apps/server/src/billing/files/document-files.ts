@@ -2,13 +2,13 @@ import type { IssuedDocument } from "@passerelle/domain/billing/documents";
 import { writeInvoiceXml } from "./invoice-xml.ts";
 import type { ShownCode, ShownStamp } from "./notes.ts";
 
-/** The files of a document. A receipt has no XML, nor has what a seller without a tax number issues. */
+/** The files of a document. Receipts, and documents of a seller without a tax number, have no XML. */
 export type DocumentFiles = { pdf: Buffer; xml: string | undefined };
 
-/** What others put on a document: the stamp of a tax authority, and the code that `issueCode` gave it. */
+/** Marks that are added to a document: the stamp of a tax authority, and the code from `issueCode`. */
 export type Marks = {
   stamp?: ShownStamp | undefined;
-  /** Signs what the QR code states, with the XML that is attached. */
+  /** Signs the statement of the QR code, together with the attached XML. */
   sign?: (xml: string | undefined) => Promise<ShownCode | undefined>;
 };
 
@@ -19,7 +19,7 @@ export async function renderDocument(
 ): Promise<DocumentFiles> {
   const xml = writeInvoiceXml(document);
   const code = await sign?.(xml);
-  // Its library and fonts are large, and a process starts without them.
+  // Loaded on first use, because the library and its fonts are large.
   const { writeDocumentPdf } = await import("./document-pdf.ts");
   return { pdf: await writeDocumentPdf(document, { xml, stamp, code }), xml };
 }

@@ -12,8 +12,8 @@ const FILE = "factur-x.xml";
 const FACTUR_X = "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#";
 
 /**
- * The document as a tagged PDF/A-3b in A4 (money.md *Receipts, invoices, credit notes*), with its XML attached where it has one.
- * The same document always has the same bytes.
+ * The document as a tagged PDF/A-3b in A4 (money.md *Receipts, invoices, credit notes*), with its XML attached, if it has
+ * one. The same document always has the same bytes.
  */
 export async function writeDocumentPdf(
   document: IssuedDocument,
@@ -70,7 +70,7 @@ function attach({ pdf, document }: Sheet, xml: string): void {
   pdf.appendXML(facturXMetadata());
 }
 
-/** PDF/A admits properties of others only with a description of their schema. */
+/** PDF/A allows custom metadata properties only with a description of their schema. */
 function facturXMetadata(): string {
   const properties = {
     DocumentFileName: ["The name of the embedded XML document", FILE],

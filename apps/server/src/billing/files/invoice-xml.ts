@@ -20,7 +20,7 @@ const DISBURSEMENT = "VATEX-EU-79-C";
 
 /**
  * The invoice or credit note in the syntax of EN 16931 (UN/CEFACT CII, profile Factur-X BASIC), with the amounts of the
- * page. Undefined for a receipt, and for a seller without a tax number, whom the standard does not let invoice.
+ * page. Undefined for a receipt, and for a seller without a tax number, whose invoices the standard does not allow.
  */
 export function writeInvoiceXml(document: IssuedDocument): string | undefined {
   if (document.kind === "receipt" || document.seller.tax_number.trim() === "") return undefined;
@@ -63,7 +63,7 @@ const transaction = (document: IssuedDocument): Xml =>
     settlement(document),
   ]);
 
-/** The price of a line may not be negative (BR-27): what is negative is an allowance of the document (BG-20). */
+/** The price of a line may not be negative (BR-27), so a negative line becomes an allowance of the document (BG-20). */
 const isAllowance = ({ net }: DocumentLine): boolean => net < 0;
 
 function invoiceLine({ currency }: IssuedDocument, line: DocumentLine, at: number): Xml {
@@ -89,8 +89,8 @@ const taxCategory = (line: DocumentLine): Xml[] => [
 ];
 
 /**
- * A tax number that is no VAT identifier (scheme VA), as most African ones, is the seller's local tax registration (FC), which
- * does not identify it: BR-CO-26 requires the trade register or another id beside it.
+ * A tax number that is not a VAT identifier (scheme VA), like most African ones, is the seller's local tax registration
+ * (FC). It does not identify the seller: BR-CO-26 also requires the trade register or another id.
  */
 function sellerParty(seller: Seller): Xml {
   const vat = findVatIdentifier(seller.tax_number, seller.country);
@@ -106,14 +106,14 @@ function sellerParty(seller: Seller): Xml {
   ]);
 }
 
-/** A buyer has no local tax registration in EN 16931: a number that is no VAT identifier is an id of the buyer (BT-46). */
+/** EN 16931 has no local tax registration for buyers: a number that is not a VAT identifier becomes the buyer's id (BT-46). */
 function buyerParty(buyer: Buyer, seller: Seller): Xml {
   const vat = findVatIdentifier(buyer.tax_number, buyer.country);
   return element("ram:BuyerTradeParty", [
     vat || buyer.tax_number === "" ? undefined : element("ram:ID", buyer.tax_number),
     element("ram:Name", buyer.name),
     legalOrganization(buyer.trade_register),
-    // A country is required (BR-11). A buyer of whom none is known is billed where the seller is.
+    // A country is required (BR-11). For a buyer without a known country it is the seller's.
     postalAddress(buyer, buyer.country || seller.country),
     vat ? taxRegistration(vat, "VA") : undefined,
   ]);
@@ -164,7 +164,7 @@ function settlement(document: IssuedDocument): Xml {
       amount("TaxBasisTotalAmount", totals.net),
       amount("TaxTotalAmount", totals.tax, { currencyID: currency }),
       amount("GrandTotalAmount", totals.gross),
-      // Documents are issued for what was paid, or is refunded: nothing is due.
+      // Documents are issued only for paid or refunded amounts, so nothing is due.
       amount("TotalPrepaidAmount", totals.gross),
       amount("DuePayableAmount", 0),
     ]),

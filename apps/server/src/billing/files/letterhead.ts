@@ -24,7 +24,7 @@ const MARK = 34;
 const GAP = 24;
 const MAX_ADDRESS_LINES = 5;
 
-/** The head of the first page: who issues what to whom. Returns where it ends. */
+/** Draws the head of the first page: the seller, the kind of document and the buyer. Returns where it ends. */
 export function drawLetterhead(sheet: Sheet): number {
   drawCloth(sheet.pdf);
   let y = drawName(sheet);
@@ -176,7 +176,10 @@ function drawParty(
   return y;
 }
 
-/** What people look for first: the day, the reference, and what a credit note corrects or a receipt confirms. */
+/**
+ * The facts that people look for first: the day, the reference, and the invoice that a credit note corrects or the payment
+ * that a receipt confirms.
+ */
 function factsOf({ document, words }: Sheet): { label: string; value: string }[] {
   const { issued_on, language, reference, currency, invoice, payment } = document;
   const facts = [
@@ -209,7 +212,7 @@ function drawFacts(sheet: Sheet, top: number): number {
   );
   const available = WIDTH - 24 - 14 * (facts.length - 1);
   const total = needed.reduce((sum, width) => sum + width, 0);
-  // What is left is spread evenly; what is missing, in proportion.
+  // Spare width is shared equally; missing width is taken in proportion.
   const widths = needed.map((width) =>
     total <= available ? width + (available - total) / facts.length : (width * available) / total,
   );
@@ -223,7 +226,7 @@ function drawFacts(sheet: Sheet, top: number): number {
   return top + height;
 }
 
-/** The head of a page after the first: which document goes on here. Returns where it ends. */
+/** Draws the head of a later page, which names the document. Returns where it ends. */
 export function drawContinuation({ pdf, document, words }: Sheet): number {
   drawCloth(pdf);
   const text = `${words(`title.${documentName(document.kind, document.payment?.direction)}`)} ${document.number}`;

@@ -23,7 +23,7 @@ type Column = {
 };
 
 const PADDING = 6;
-/** Of a description; what exceeds them is cut. */
+/** The most lines of a description; longer ones are cut. */
 const MAX_LINES = 8;
 
 /** The table of lines, with its header on each page. A receipt has amounts only: it is no proof of VAT. Returns where it ends. */
@@ -91,7 +91,7 @@ function cellsOf(columns: Column[]): Cell[] {
   });
 }
 
-/** Without a table it is a repetition, which readers leave out. */
+/** Without a table (a repeated header) it is drawn as an artifact, which screen readers skip. */
 function drawHeader(
   { pdf }: Sheet,
   columns: Column[],

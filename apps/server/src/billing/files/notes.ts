@@ -26,15 +26,13 @@ const BESIDE_CODE = { x: MARGIN + CODE_SIZE + 12, width: WIDTH - CODE_SIZE - 12 
 /** The stamp of a tax authority, as a document shows it. */
 export type ShownStamp = { reference: string; verifyUrl: string };
 
-/**
- * The code by which others verify the document: as it is written, the page where it is typed, and what the QR code contains.
- */
+/** The code by which others verify the document: its written form, the page where it is typed, and the content of the QR code. */
 export type ShownCode = { written: string; page: string; address: string };
 
-/** What the notes say beside the document's own content. */
+/** The facts of the notes that are not part of the document itself. */
 export type NoteFacts = { hasXml: boolean; stamp: ShownStamp | undefined; code: ShownCode | undefined };
 
-/** What the document says of itself: what it corrects, how it was paid, what its disbursements are, who approved it. */
+/** The notes of a document: the invoice that it corrects, how it was paid, what its disbursements are, who approved it. */
 function notesOf({ document, words }: Sheet, { hasXml, stamp }: NoteFacts): string[] {
   const { kind, language, invoice, payment, lines } = document;
   const notes: string[] = [];
@@ -76,7 +74,7 @@ export function drawNotes(sheet: Sheet, top: number, facts: NoteFacts): number {
   return facts.code ? drawCode(sheet, y + ABOVE_CODE, facts.code) : y;
 }
 
-/** The QR code with our signature, and beside it what to type where there is no camera. Returns where it ends. */
+/** Draws the QR code with our signature and, beside it, the code to type without a camera. Returns where it ends. */
 function drawCode(sheet: Sheet, top: number, { written, page, address }: ShownCode): number {
   const { pdf, root, words } = sheet;
   drawQr(pdf, address, { left: MARGIN, top, size: CODE_SIZE, ecc: "M" });
@@ -95,7 +93,7 @@ function drawCode(sheet: Sheet, top: number, { written, page, address }: ShownCo
   return Math.max(y, top + CODE_SIZE + SPACE);
 }
 
-/** Who issues, and the number of the page, at the foot of each one. */
+/** Draws the seller and the page number at the foot of each page. */
 export function drawFooters(sheet: Sheet): void {
   const { pdf, document, words } = sheet;
   const { seller } = document;

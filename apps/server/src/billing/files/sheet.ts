@@ -10,7 +10,7 @@ export type Sheet = {
   document: IssuedDocument;
   words: TFunction;
   money: (amount: number) => string;
-  /** Of the tree of tags, in which readers find the content. */
+  /** The root of the tag tree, in which screen readers find the content. */
   root: PDFKit.PDFStructureElement;
 };
 

@@ -5,7 +5,7 @@ export type CategoryCode = "S" | "Z" | "E";
 
 /**
  * The category of a line in EN 16931. A disbursement is outside VAT, but an invoice with category O may have no other
- * one (BR-O-11 to BR-O-14): it is exempt, with a reason.
+ * category (BR-O-11 to BR-O-14). So a disbursement is exempt, with a reason.
  */
 export function categoryCode({ category, rate }: Pick<DocumentLine, "category" | "rate">): CategoryCode {
   if (category === "disbursements") return "E";

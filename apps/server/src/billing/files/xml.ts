@@ -3,7 +3,7 @@ export type Xml = string & { readonly xml: true };
 
 type Child = string | Xml | undefined | readonly (Xml | undefined)[];
 
-/** What XML 1.0 has no way to write: control characters, halves of pairs, non-characters. */
+/** Characters that XML 1.0 cannot represent: control characters, lone surrogates, non-characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are removed.
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 

@@ -18,21 +18,24 @@ import { findCreditNotes } from "../documents/queries.ts";
 import { describeCredit, describeLines, describeMethod, describePurpose } from "./describe-lines.ts";
 import type { LockedInvoice } from "./queries.ts";
 
-/** What a document says, before it has a seller, a number and a date. */
+/** The content of a document, before it has a seller, a number and a date. */
 export type Composed = {
   kind: DocumentKind;
   /** Who can read it; null for the payer of a link, who has no account. */
   readerId: string | null;
   customerId: string;
   requestId: string | null;
-  /** Who bills services in a country (ISO 3166-1 alpha-2; undefined: what belongs to none), or the entity of the invoice for its credit note. */
+  /**
+   * The entity that bills services in a country (ISO 3166-1 alpha-2; undefined: no country), or for a credit note the
+   * entity of its invoice.
+   */
   issuer: { country: string | undefined } | { entityId: string };
   language: Language;
   currency: Currency;
   buyer: Buyer;
   reference: string;
   payment?: Omit<NonNullable<IssuedDocument["payment"]>, "time_zone">;
-  /** Of a credit note. */
+  /** The invoice of a credit note. */
   invoice?: { id: string; number: string; issued_on: string };
 } & ({ gross: GrossLine[] } | { lines: DocumentLine[] });
 
@@ -86,7 +89,7 @@ export async function composeInvoice(db: Db, payableId: string): Promise<Compose
   };
 }
 
-/** The invoice of what belongs to no request, to the company of the account where there is one. */
+/** The invoice of a payable that belongs to no request, addressed to the company of the account, if it has one. */
 async function composeStandalone(
   db: Db,
   { kind: paid, customerId, currency }: PaidPayable,
@@ -139,7 +142,7 @@ export function composeRefundReceipt(db: Db, refund: PaidRefund): Promise<Compos
   return composeReceiptOf(db, payment, { amount, reference, direction: "out", at: returnedAt });
 }
 
-/** Only what arrived or went back: VAT is stated by the invoice. */
+/** A receipt states only the amount that arrived or was refunded; the invoice states VAT. */
 async function composeReceiptOf(
   db: Db,
   payment: PaidPayment,
@@ -167,7 +170,7 @@ async function composeReceiptOf(
   };
 }
 
-/** The credit note of a refund: what it takes back of each part of the locked invoice. */
+/** The credit note of a refund: the share that it credits of each part of the locked invoice. */
 export async function composeCreditNote(
   db: Db,
   { amount, reference }: PaidRefund,

@@ -12,7 +12,7 @@ const wordsIn = translator(readTexts(import.meta.url, "words", words));
 
 type Ordered = { service_id: string; country_code: string };
 
-/** What was paid, before its VAT is known: an official fee, or the service with its discount. */
+/** The paid lines, before their VAT is known: an official fee, or the service with its discount. */
 export async function describeLines(
   db: Db,
   payable: Pick<PaidPayable, "amount" | "terms" | "fee">,

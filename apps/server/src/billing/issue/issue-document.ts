@@ -37,8 +37,8 @@ import {
 const BATCH = 200;
 
 /**
- * Issues what is due, in one transaction: its number, its content and what is left of the invoice. Repeating it changes
- * nothing. What cannot be issued yet, because no billing entity or no rate is known, stays due and says why.
+ * Issues a due document in one transaction: its number, its content and the balance of the invoice. Repeating it changes
+ * nothing. A document that cannot be issued yet, because no billing entity or no rate is known, stays due with the reason.
  */
 export async function issueDocument(ctx: Context, due: Due): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
@@ -50,8 +50,8 @@ export async function issueDocument(ctx: Context, due: Due): Promise<void> {
 }
 
 /**
- * Issues all that is due: what a crashed process left, and what waited for a billing entity. One that fails keeps none of the
- * others back; its own job is tried again.
+ * Issues all dues: those after a crash, and those that waited for a billing entity. A failure does not stop the others; the
+ * job of the failed one is repeated.
  */
 export async function issueDues(ctx: Context): Promise<void> {
   let after: DuePosition | undefined;
@@ -80,12 +80,12 @@ async function issueLocked(ctx: Context, trx: Db, due: LockedDue): Promise<Probl
   }
 }
 
-/** A credit note of the invoice that the refunded payment paid, or a receipt where nothing was invoiced. */
+/** A credit note of the invoice that the refunded payment paid, or a receipt if there is no invoice. */
 async function issueForRefund(ctx: Context, trx: Db, due: LockedDue): Promise<Problem | undefined> {
   const refund = await describeRefund(trx, due.sourceId);
   const { isUnused, payableId } = refund.payment;
   const invoiceDue: Due = { kind: "invoice", sourceId: payableId };
-  // The invoice first: it may be due still, or another process may be issuing it.
+  // The invoice is issued first: it may still be due, or another process may be issuing it.
   const locked = isUnused ? undefined : await lockDue(trx, invoiceDue);
   const problemOfInvoice = locked && (await issueLocked(ctx, trx, { ...invoiceDue, ...locked }));
   if (problemOfInvoice) return problemOfInvoice;
@@ -94,7 +94,7 @@ async function issueForRefund(ctx: Context, trx: Db, due: LockedDue): Promise<Pr
   const problem = await issue(ctx, trx, due, await composeCreditNote(trx, refund, invoice));
   if (problem) return problem;
   const left = await addCredit(trx, invoice.id, refund.amount);
-  // It cannot serve as evidence of an expense any more, which who verifies it must learn.
+  // A fully credited invoice proves no expense any more, and `/verify` must show that.
   if (left === 0) await endDocument(trx, invoice.id, { action: "revoke" });
   return undefined;
 }
@@ -116,7 +116,7 @@ async function issue(
   const today = localDay(now, entity.time_zone);
   const lines = await taxLines(trx, composed, entity, today);
   if (!lines) return "no_rate";
-  // Last: other documents of the series wait from here on.
+  // Taken last, because from here on other documents of the series wait.
   const taken = await takeNumber(trx, { entityId: entity.entity_id, kind, today });
   const document: IssuedDocument = {
     kind,
@@ -163,7 +163,7 @@ async function issue(
   return undefined;
 }
 
-/** An invoice, and a credit note of one that the authority knows. */
+/** True for an invoice, and for a credit note of an invoice that the authority knows. */
 async function needsStamp(db: Db, kind: DocumentKind, invoiceId: string | undefined): Promise<boolean> {
   if (invoiceId === undefined) return kind === "invoice";
   return (await findStamps(db, [invoiceId])).has(invoiceId);

@@ -2,7 +2,7 @@ import type { DocumentKind, IssuedDocument } from "@passerelle/domain/billing/do
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 
-/** What is to be issued. `sourceId`: the payment, the payable, or the refund. */
+/** A document that is to be issued. `sourceId`: the payment, the payable, or the refund. */
 export type Due = { kind: DocumentKind; sourceId: string };
 
 /** Why a document cannot be issued yet. */
@@ -18,8 +18,8 @@ export async function insertDue(trx: Db, { kind, sourceId }: Due): Promise<void>
 }
 
 /**
- * Locks a due until the transaction ends, after another process that is issuing it. Undefined when it was issued. `isNews`:
- * its reader is to be notified; what was paid before this product issued documents is none.
+ * Locks a due until the transaction ends; waits for another process that is issuing it. Undefined when it was issued.
+ * `isNews`: its reader is to be notified, except of payments from before this product issued documents.
  */
 export async function lockDue(trx: Db, { kind, sourceId }: Due): Promise<{ isNews: boolean } | undefined> {
   return trx
@@ -31,7 +31,7 @@ export async function lockDue(trx: Db, { kind, sourceId }: Due): Promise<{ isNew
     .executeTakeFirst();
 }
 
-/** What is due of an invoice, as it is seen now; undefined once it is issued. */
+/** The due of an invoice, read without a lock; undefined once it is issued. */
 export async function findInvoiceDue(
   db: Db,
   payableId: string,
@@ -57,7 +57,7 @@ export async function updateProblem(trx: Db, { kind, sourceId }: Due, problem: P
     .execute();
 }
 
-/** Where a list of dues continues. `at` is text: a Date has no microseconds. */
+/** The position after which a list of dues continues. `at` is text, because a Date has no microseconds. */
 export type DuePosition = { at: string; sourceId: string };
 
 /** The oldest dues after `after`. */
@@ -122,7 +122,7 @@ export type NewDocument = {
   document: IssuedDocument;
 };
 
-/** Inserts a document, and what is left of it where it is an invoice. */
+/** Inserts a document and, for an invoice, its balance. */
 export async function insertDocument(trx: Db, issued: NewDocument): Promise<void> {
   const { document } = issued;
   await trx
@@ -179,7 +179,7 @@ export async function lockInvoice(trx: Db, payableId: string): Promise<LockedInv
   return row && { ...row, document: row.document as IssuedDocument };
 }
 
-/** Counts a credit note against its invoice, and answers what is left of that. The database refuses more than the invoice. */
+/** Subtracts a credit note from the balance of its invoice and returns the rest. The database refuses a negative balance. */
 export async function addCredit(trx: Db, invoiceId: string, amount: number): Promise<number> {
   const { left } = await trx
     .updateTable("billing_balances")

@@ -2,13 +2,13 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { type Due, insertDue } from "./queries.ts";
 
-/** Records what is to be issued, in the transaction of its cause: nothing is lost, whatever fails afterwards. */
+/** Records a due document in the transaction of its cause, so that no later failure loses it. */
 async function recordDue({ jobs }: Context, trx: Db, due: Due): Promise<void> {
   await insertDue(trx, due);
   await jobs.enqueue(trx, "billing.issue", due);
 }
 
-/** A receipt for the payment, and an invoice once all that was due is paid. */
+/** Records a receipt for the payment, and an invoice once the payable is fully paid. */
 export async function recordPayment(
   ctx: Context,
   trx: Db,
@@ -18,7 +18,7 @@ export async function recordPayment(
   if (isPaid) await recordDue(ctx, trx, { kind: "invoice", sourceId: payableId });
 }
 
-/** A credit note for the refund, or a receipt where nothing was invoiced. */
+/** Records a credit note for the refund, or a receipt if there is no invoice. */
 export async function recordRefund(ctx: Context, trx: Db, { refundId }: { refundId: string }): Promise<void> {
   await recordDue(ctx, trx, { kind: "credit_note", sourceId: refundId });
 }

@@ -25,7 +25,7 @@ import sample from "./words/fr.json" with { type: "json" };
 
 const samples = readTexts(import.meta.url, "words", sample);
 
-/** In minor units: what the sample invoice is about. */
+/** Amounts of the sample invoice, in minor units. */
 const SAMPLE = { amount: 50_000, discount: 10_000, fee: 110_000 };
 
 /** The billing entities in the order in which they were added, each with all its versions. */
@@ -57,10 +57,10 @@ function formOf({
 type Wanted = { version: number; prefix: string; entity: EntityForm };
 
 /**
- * Saves a version of a billing entity. What waits for it is issued soon afterwards. Throws `settings_conflict` when another
- * version was saved since the form was opened, and `invalid_input` for a day of the past, a country of another entity, a
- * prefix that is taken, another currency once it has issued a document, and an authority that is of another country or not
- * configured.
+ * Saves a version of a billing entity. Documents that wait for it are issued soon afterwards. Throws `settings_conflict`
+ * when another version was saved since the form was opened, and `invalid_input` for a day of the past, a country of another
+ * entity, a prefix that is taken, another currency once it has issued a document, and an authority that is of another
+ * country or not configured.
  */
 export async function saveEntity(
   ctx: Context,
@@ -74,7 +74,7 @@ export async function saveEntity(
       const versions = await findEntityVersions(trx);
       const newest = versions.filter(({ entity_id }) => entity_id === id).at(-1);
       if ((newest?.version ?? 0) !== version) {
-        // The same form sent twice.
+        // The same form was sent twice.
         const isRepeated = newest?.prefix === prefix && stableJson(formOf(newest)) === stableJson(entity);
         if (isRepeated) return listEntities(trx);
         throw new AppError("settings_conflict");
@@ -91,7 +91,7 @@ export async function saveEntity(
       if (!newest) await insertEntity(trx, { id, prefix, fictional: false });
       else if (newest.prefix !== prefix)
         throw new AppError("invalid_input", { fields: [{ field: "prefix", code: "prefix_kept" }] });
-      // Its books would be in two currencies.
+      // Otherwise its books would be in two currencies.
       else if (newest.currency !== entity.currency && (await hasIssued(trx, id)))
         throw new AppError("invalid_input", {
           fields: [{ field: "entity.currency", code: "currency_kept" }],

@@ -2,7 +2,7 @@ import type { EntityVersion } from "@passerelle/domain/billing/entities";
 import type { Db } from "../../platform/db.ts";
 import { insertEntity, insertVersion, lockEntities } from "./queries.ts";
 
-/** From its first day everything can be billed, whatever the clock of the machine says. */
+/** In the past, so that everything can be billed even if the clock of the machine is wrong. */
 const FIRST_DAY = "2020-01-01";
 
 type FirstEntity = Pick<EntityVersion, "prefix" | "time_zone" | "currency" | "seller">;

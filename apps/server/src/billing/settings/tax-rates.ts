@@ -19,7 +19,7 @@ export async function listTaxRates(db: Db): Promise<BillingTaxRate[]> {
   }));
 }
 
-/** Sets a rate from a day on; what waits for it is issued soon afterwards. Throws `rate_in_force`. */
+/** Sets a rate from a day on; documents that wait for it are issued soon afterwards. Throws `rate_in_force`. */
 export function saveTaxRate(ctx: Context, actor: Actor, rate: TaxRate): Promise<BillingTaxRate[]> {
   return ctx.db.transaction().execute(async (trx) => {
     await requireOpen(trx, rate);

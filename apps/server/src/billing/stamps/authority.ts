@@ -6,7 +6,7 @@ export type Approval =
       state: "stamped";
       /** The authority's own id of the document. */
       externalId: string;
-      /** What the document shows. */
+      /** The reference that the document shows. */
       reference: string;
       /** Where anyone can verify it. */
       verifyUrl: string;
@@ -16,8 +16,8 @@ export type Approval =
 /** The system of a tax authority that approves documents before they are delivered. */
 export type Authority = {
   /**
-   * Asks for the approval of an invoice, or of a credit note with the authority's id of its invoice. Throws when there is no
-   * answer: then it is asked again.
+   * Requests the approval of an invoice, or of a credit note with the authority's id of its invoice. Throws when there is
+   * no answer, so that the call is repeated.
    */
   approve: (document: IssuedDocument, invoiceId: string | undefined) => Promise<Approval>;
 };

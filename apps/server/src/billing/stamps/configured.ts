@@ -3,6 +3,6 @@ import type { Context } from "../../platform/context.ts";
 import type { Authority } from "./authority.ts";
 import { openFne } from "./fne.ts";
 
-/** The authorities that this installation can ask. */
+/** The authorities that are configured here. */
 export const authoritiesOf = ({ env }: Context): Partial<Record<StampAuthority, Authority>> =>
   env.fne ? { fne: openFne(env.fne) } : {};

@@ -16,8 +16,8 @@ const Approved = z.object({
 const Refused = z.object({ message: z.string() });
 
 /**
- * The electronic invoicing of Côte d'Ivoire (FNE). It has no key by which it recognises a repeated call, so an answer that is
- * lost may leave a second approval there (decision 0132).
+ * The electronic invoicing of Côte d'Ivoire (FNE). It has no idempotency key, so a repeated call after a lost answer may
+ * create a second approval there (decision 0132).
  */
 export function openFne({ apiUrl, apiKey, establishment, pointOfSale }: FneConfig): Authority {
   const call = async (path: string, body: object): Promise<Approval> => {
@@ -34,7 +34,7 @@ export function openFne({ apiUrl, apiKey, establishment, pointOfSale }: FneConfi
       const { reference, token, invoice } = Approved.parse(answer);
       return { state: "stamped", externalId: invoice.id, reference, verifyUrl: token };
     }
-    // Only what is wrong with the document itself is a refusal; a wrong key or an overload is not.
+    // Only an error in the document itself is a refusal; a wrong key or an overload is not.
     if (reply.status !== 400 && reply.status !== 422) throw new Error(`the FNE answered ${reply.status}`);
     return { state: "refused", reason: Refused.parse(answer).message };
   };
@@ -50,7 +50,7 @@ export function openFne({ apiUrl, apiKey, establishment, pointOfSale }: FneConfi
 
 const headOf = (document: IssuedDocument) => ({
   invoiceType: "sale",
-  // What is invoiced was paid online.
+  // Every invoice was paid online.
   paymentMethod: "transfer",
   template: document.buyer.kind === "company" ? "B2B" : "B2C",
   ...(document.buyer.tax_number && { clientNcc: document.buyer.tax_number }),

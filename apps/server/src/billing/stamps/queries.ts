@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import type { Approval } from "./authority.ts";
 
-/** The stamp of a document, as far as it has one. */
+/** The stamp of a document; its reference is null until it is approved. */
 export type StoredStamp = {
   document_id: string;
   authority: StampAuthority;
@@ -43,7 +43,7 @@ export async function findStamps(
   return new Map((rows as StoredStamp[]).map((row) => [row.document_id, row]));
 }
 
-/** What is asked of an authority. */
+/** A request for a stamp. */
 export type AskedStamp = {
   authority: StampAuthority;
   document: IssuedDocument;
@@ -52,8 +52,8 @@ export type AskedStamp = {
 };
 
 /**
- * Takes a pending stamp for the caller, so that no other process asks for it during the next two minutes. Undefined when it
- * is not pending, is taken, or is of a credit note whose invoice is not stamped.
+ * Claims a pending stamp, so that no other process requests it during the next two minutes. Undefined when it is not
+ * pending, is claimed, or belongs to a credit note whose invoice is not stamped.
  */
 export async function takeStamp(db: Db, documentId: string): Promise<AskedStamp | undefined> {
   const { rows } = await sql<{

@@ -3,7 +3,7 @@ import { renderSVG } from "uqr";
 import type { ShownStamp } from "../files/notes.ts";
 import type { StoredStamp } from "./queries.ts";
 
-/** Undefined where no stamp is demanded. */
+/** The stamp that a document shows; undefined without an approved one. */
 export function stampOf(stamp: StoredStamp | undefined): ShownStamp | undefined {
   if (!stamp?.reference || !stamp.verify_url) return undefined;
   return { reference: stamp.reference, verifyUrl: stamp.verify_url };

@@ -7,8 +7,8 @@ import { authoritiesOf } from "./configured.ts";
 import { findPendingStamps, lockStamp, releaseStamp, takeStamp, updateStamp } from "./queries.ts";
 
 /**
- * Asks the authority to approve an issued document. One that cannot be asked stays pending and is asked again: because the
- * authority does not answer, is not configured any more, or has not approved the invoice of a credit note.
+ * Requests the approval of an issued document. The stamp stays pending and is requested again if the authority does not
+ * answer, is not configured any more, or has not approved the invoice of a credit note.
  */
 export async function stampDocument(ctx: Context, documentId: string): Promise<void> {
   const asked = await takeStamp(ctx.db, documentId);
@@ -26,8 +26,8 @@ export async function stampDocument(ctx: Context, documentId: string): Promise<v
 }
 
 /**
- * The only way in which a stamp changes its state (`nextStampState`), with what follows: the file of a stamped document, and
- * the credit notes that waited for it. False when the move is not allowed.
+ * The only way in which a stamp changes its state (`nextStampState`). A stamped document then gets its file, and the credit
+ * notes that waited for it are requested. False when the move is not allowed.
  */
 function moveStamp(
   ctx: Context,
@@ -52,12 +52,12 @@ function moveStamp(
 export const enqueueStamp = (ctx: Context, trx: Db, documentId: string): Promise<void> =>
   ctx.jobs.enqueue(trx, "billing.stamp", { documentId });
 
-/** Asks again for what stays pending. */
+/** Requests all pending stamps again. */
 export async function resumeStamps(ctx: Context): Promise<void> {
   for (const id of await findPendingStamps(ctx.db)) await enqueueStamp(ctx, ctx.db, id);
 }
 
-/** Asks again after a refusal whose reason was corrected. Throws `stamp_not_refused`. */
+/** Requests a stamp again after the reason of its refusal was corrected. Throws `stamp_not_refused`. */
 export async function retryStamp(ctx: Context, documentId: string): Promise<void> {
   if (await moveStamp(ctx, documentId, "retry")) return;
   throw new AppError("stamp_not_refused");
