@@ -24,9 +24,9 @@ const BATCH = 200;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Does what time does to subscriptions: periods end, grace begins and ends, reminders are sent, cards are charged, orders expire, and what was
- * paid for ended periods is earned. Each person has a transaction of their own, so that the job can be interrupted and can run in
- * several processes at once; repeating it changes nothing.
+ * Advances subscriptions as time passes: periods end, grace begins and ends, reminders are sent, cards are charged, orders
+ * expire, and payments of ended periods become earned. Each person has their own transaction, so that the job can be
+ * interrupted and can run in several processes at once; repeating it changes nothing.
  */
 export async function advanceSubscriptions(ctx: Context, now = new Date()): Promise<void> {
   const firstReminder = addDaysTo(now, -REMINDER_OFFSETS[0]);
@@ -41,7 +41,7 @@ export async function advanceSubscriptions(ctx: Context, now = new Date()): Prom
   }
 }
 
-/** When it is, and what is on offer then. */
+/** The time, and the plans with their prices at that time. */
 type Moment = { now: Date; offer: Offer };
 
 async function advanceOne(ctx: Context, trx: Db, userId: string, at: Moment): Promise<void> {
@@ -55,7 +55,7 @@ async function advanceOne(ctx: Context, trx: Db, userId: string, at: Moment): Pr
   await remind(ctx, trx, row, state, isByCard);
 }
 
-/** An order that was not paid in time, unless somebody pays it at this moment. */
+/** Closes an order that was not paid in time, unless a payment of it is under way. */
 async function expireOrder(ctx: Context, trx: Db, userId: string, now: Date): Promise<void> {
   const open = await findOpenOrder(trx, userId);
   if (!open || open.expires_at > now || (await isBeingPaid(trx, open.id))) return;
@@ -96,7 +96,7 @@ async function followTime(
   return moved;
 }
 
-/** Sends the reminder that is due, unless renewal `isByCard`; after an interruption one replaces those that were missed. */
+/** Sends the reminder that is due, unless renewal `isByCard`; after an interruption a single one replaces all missed ones. */
 async function remind(
   ctx: Context,
   trx: Db,
@@ -111,7 +111,7 @@ async function remind(
   await updateSubscription(trx, userId, { reminders: due });
   const plan = state.renewed;
   if (!plan || isByCard) return;
-  // After the grace there is nothing to renew: who comes back chooses a plan.
+  // After the grace there is nothing to renew: a returning subscriber chooses a plan.
   const renewal = isSubscribed(row.status) ? quote(state, plan, row.currency) : undefined;
   const order =
     renewal &&

@@ -41,8 +41,9 @@ export async function announceBegin(
 }
 
 /**
- * Reminds the subscriber of the end of their last period, by notification, text message and email, with a link by which others
- * pays the next one. `order`: undefined after the grace, and where the plan is not sold any more: then there is nothing to pay.
+ * Reminds the subscriber of the end of their last period, by notification, text message and email, with a link by which
+ * others can pay the next one. `order`: undefined if there is nothing to pay, after the grace or when the plan is not sold
+ * any more.
  */
 export async function remindOfEnd(
   ctx: Context,

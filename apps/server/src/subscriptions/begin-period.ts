@@ -21,7 +21,7 @@ import {
 } from "./queries.ts";
 import { followOn, loadState, type State } from "./state.ts";
 
-/** Begins the period that was paid, in the transaction of its payment; does nothing for what is no order of a subscription. */
+/** Begins a paid period, in the transaction of its payment; does nothing for a payable that is no order of a subscription. */
 export async function beginPaidPeriod(
   ctx: Context,
   trx: Db,
@@ -42,7 +42,7 @@ export async function beginPaidPeriod(
 export type Beginning = {
   plan: StoredPlan;
   currency: Currency;
-  /** What paid it; null where unused time did, and of a grant. */
+  /** The paid order; null for a grant, and for an upgrade that unused time pays in full. */
   orderId: string | null;
   by: NewEvent["by"];
   actor_id?: string;
@@ -62,8 +62,8 @@ export type Beginning = {
 const EVENTS = { start: "started", renewal: "renewed", upgrade: "upgraded", grant: "granted" } as const;
 
 /**
- * Adds a period to a subscription and makes it active, with its person locked. An upgrade begins now and takes the place of what
- * is left of the others, whose payments are earned with it.
+ * Adds a period to a subscription and makes it active, with its person locked. An upgrade begins now and replaces the rest
+ * of the other periods, whose payments become earned.
  */
 export async function beginPeriod(
   ctx: Context,
@@ -74,7 +74,7 @@ export async function beginPeriod(
 ): Promise<StoredSubscription> {
   const state = await loadState(trx, row.user_id, now);
   const { plan, kind, orderId, currency } = beginning;
-  // The consent to renewal by card was for the smaller plan.
+  // The consent to renewal by card was given for the smaller plan.
   if (kind === "upgrade") await endActiveRenewal(ctx, trx, row.user_id, "plan_changed");
   const made =
     beginning.kind === "upgrade"
@@ -129,7 +129,7 @@ function nextOf(state: State, beginning: Beginning): Made {
   return { startsAt: next.startsAt, endsAt, anchorDay: endsAt.getUTCDate(), value: 0 };
 }
 
-/** Ends what is left of all periods; answers the one that takes their place. */
+/** Ends the rest of all periods; returns the period that replaces them. */
 async function replaceAll(
   trx: Db,
   { periods, now }: State,

@@ -15,7 +15,7 @@ import { loadState, quote, type State } from "./state.ts";
 
 type Changed = { subscription: OwnSubscription };
 
-/** Runs a change of the caller's subscription with their row locked, and answers it. Throws `subscription_not_found`. */
+/** Runs a change of the caller's subscription with their row locked, and returns the result. Throws `subscription_not_found`. */
 function change(
   ctx: Context,
   { userId }: Actor,
@@ -33,7 +33,7 @@ function change(
   });
 }
 
-/** An open order for the next period is of the plan that was chosen before. */
+/** Closes an open order for the next period, because it is for the plan that was chosen before. */
 async function dropRenewal(ctx: Context, trx: Db, userId: string): Promise<void> {
   const open = await findOpenOrder(trx, userId);
   if (open) await dropOrder(ctx, trx, open, "replaced");
@@ -72,8 +72,8 @@ export function chooseNextPlan(
 }
 
 /**
- * Cancels the caller's subscription: it ends with its last period, in its grace at once. Repeating it changes nothing. Throws
- * `subscription_not_found`, `subscription_changed` without benefits, and `payment_pending`.
+ * Cancels the caller's subscription: it ends with its last period, or at once during its grace. Repeating it changes
+ * nothing. Throws `subscription_not_found`, `subscription_changed` without benefits, and `payment_pending`.
  */
 export function cancelSubscription(ctx: Context, actor: Actor, language: Language): Promise<Changed> {
   return change(ctx, actor, language, async (trx, row, { now }) => {
@@ -90,8 +90,8 @@ export function cancelSubscription(ctx: Context, actor: Actor, language: Languag
 }
 
 /**
- * Withdraws the caller's consent to renewal by card, at any time. A charge that was ordered before may still be taken, and then
- * pays its period. Repeating it changes nothing. Throws `subscription_not_found`.
+ * Withdraws the caller's consent to renewal by card, at any time. A charge that was already ordered may still be taken, and
+ * then pays its period. Repeating it changes nothing. Throws `subscription_not_found`.
  */
 export function withdrawCardRenewal(ctx: Context, actor: Actor, language: Language): Promise<Changed> {
   return change(ctx, actor, language, (trx) => endActiveRenewal(ctx, trx, actor.userId, "withdrawn"));

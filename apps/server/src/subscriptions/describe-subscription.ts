@@ -25,7 +25,7 @@ import {
 } from "./queries.ts";
 import { loadState, quote, type State } from "./state.ts";
 
-/** How far back what a person paid for services is counted. */
+/** The time in which a person's payments for services count. */
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** The caller's subscription, and what they paid for services in the last twelve months. */
@@ -45,7 +45,7 @@ export const namerOf =
     return { id, name: plan ? textIn(plan.name, language) : "" };
   };
 
-/** Undefined for somebody who never ordered one. */
+/** Undefined for a person who never ordered a subscription. */
 export async function describeSubscription(
   db: Db,
   userId: string,

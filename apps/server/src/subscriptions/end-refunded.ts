@@ -17,7 +17,10 @@ import {
 } from "./queries.ts";
 import { loadState, type State } from "./state.ts";
 
-/** Enqueues what a refund changes, in its transaction: the customer is locked before refunds, so a job does it. */
+/**
+ * Enqueues the effects of a refund, in its transaction. A job applies them, because the customer must be locked before
+ * refunds.
+ */
 export async function noticeRefund(
   { jobs }: Context,
   trx: Db,
@@ -29,9 +32,9 @@ export async function noticeRefund(
 }
 
 /**
- * Ends the period of an order once all that was paid for it went back: at once, or before it begins. Later periods move up, and
- * without one the subscription ends without grace. A part that went back ends nothing, and neither does what an upgrade used
- * up. Repeating it changes nothing.
+ * Ends the period of an order once its payments are fully refunded: at once, or before it begins. Later periods move up;
+ * without a later one the subscription ends without grace. A partial refund ends nothing, nor does one of a period that an
+ * upgrade replaced. Repeating it changes nothing.
  */
 export async function endRefunded(ctx: Context, orderId: string, now = new Date()): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
@@ -50,7 +53,7 @@ export async function endRefunded(ctx: Context, orderId: string, now = new Date(
 
 async function endPeriod(trx: Db, { periods, now }: State, period: StoredPeriod): Promise<void> {
   await replacePeriod(trx, period, now, true);
-  // Nothing is left of its payment: it is not looked for any more.
+  // Nothing is left of the payment, so the period is marked as earned and not read again.
   if (period.order_id !== null) await earnPayable(trx, period.order_id);
   await updateEarned(trx, period.id);
   const later = periods.filter(({ starts_at }) => starts_at >= period.ends_at);
@@ -65,7 +68,7 @@ async function endPeriod(trx: Db, { periods, now }: State, period: StoredPeriod)
   }
 }
 
-/** What is being paid at this moment stays; money that arrives then begins another period. */
+/** Closes the open renewal unless a payment of it is under way; if that succeeds, it begins another period. */
 async function dropRenewal(ctx: Context, trx: Db, { user_id }: StoredOrder): Promise<void> {
   const open = await findOpenOrder(trx, user_id);
   if (open && !(await isBeingPaid(trx, open.id))) await dropOrder(ctx, trx, open, "replaced");

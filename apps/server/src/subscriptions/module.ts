@@ -24,7 +24,7 @@ declare module "../platform/contributions.ts" {
   interface Contributions {
     subscriptions: {
       jobs: {
-        /** Ends periods and grace, reminds, expires orders and earns what was paid for ended periods. */
+        /** Ends periods and grace, reminds, expires orders and marks payments of ended periods as earned. */
         "subscriptions.advance": NoPayload;
         /** Ends the period of an order that was refunded. */
         "subscriptions.end_refunded": { orderId: string };
@@ -62,7 +62,7 @@ declare module "../platform/contributions.ts" {
           kind: "subscriptions";
           values: CardValues & { failure: string; until: string; pay_link: string };
         };
-        /** The price is above what was consented to. `date`: the end of the last period. */
+        /** The price is above the consented amount. `date`: the end of the last period. */
         subscription_card_price: {
           kind: "subscriptions";
           values: CardValues & { consented: string; date: string; pay_link: string };

@@ -15,7 +15,7 @@ import {
 } from "./queries.ts";
 
 type Move = {
-  /** Undefined for what leaves the status as it is. */
+  /** Undefined for a change that keeps the status. */
   action?: SubscriptionAction;
   change?: SubscriptionChange;
   event: Omit<NewEvent, "user_id">;
@@ -23,8 +23,8 @@ type Move = {
 
 /**
  * The only way in which a subscription changes: its row, its event, `users.subscription_status` and the live change, in the
- * caller's transaction, with its person locked (`lockCustomer`). Answers the row as it is then; throws for an action that the
- * state does not admit, which callers check before.
+ * caller's transaction, with its person locked (`lockCustomer`). Returns the changed row. Throws for an action that the
+ * state does not allow; callers check this before.
  */
 export async function moveSubscription(
   trx: Db,

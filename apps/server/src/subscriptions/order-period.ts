@@ -31,9 +31,9 @@ const wordsIn = translator(readTexts(import.meta.url, "words", words));
 type Wish = { plan_id: string; currency: Currency; kind: OrderKind };
 
 /**
- * Orders a period, which is then paid as a payable of the same id; an upgrade that unused time pays in full begins at once. The
- * price is the one of today and is kept while the order is open. A person has one open order: the same wish answers it, another
- * one takes its place. Throws `ordering_closed`, `plan_not_found`, `subscription_changed` and `payment_pending`.
+ * Orders a period, which is then paid as a payable of the same id; an upgrade that unused time pays in full begins at once.
+ * The price is today's and is kept while the order is open. A person has one open order: the same wish returns it, another
+ * wish replaces it. Throws `ordering_closed`, `plan_not_found`, `subscription_changed` and `payment_pending`.
  */
 export function orderPeriod(ctx: Context, actor: Actor, wish: Wish): Promise<{ order_id: string | null }> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -67,10 +67,10 @@ export function orderPeriod(ctx: Context, actor: Actor, wish: Wish): Promise<{ o
 
 type Ordered = Quote & { kind: OrderKind };
 
-/** For whom it is, in which currency they wish to pay, and who ordered: a reminder does it for its reader. */
+/** The subscriber, the currency that they choose, and who orders: a reminder orders as the system. */
 type Orderer = { userId: string; wished: Currency; by: "customer" | "system" };
 
-/** The open order of a person for a quoted period: the one that there is, or a new one in its place. */
+/** The open order of a person for a quoted period: the existing one, or a new one that replaces it. */
 export async function openOrder(
   ctx: Context,
   trx: Db,
@@ -85,7 +85,7 @@ export async function openOrder(
   const open = await findOpenOrder(trx, userId);
   if (open) {
     const isSame = open.kind === kind && open.plan_id === plan.id && open.currency === currency;
-    // What somebody is paying stays; otherwise a new price counts.
+    // An order with a payment under way keeps its price; otherwise a new price applies.
     const isKept = open.price === price || (await isBeingPaid(trx, open.id));
     if (isSame && isKept && open.expires_at > now) return open;
     await dropOrder(ctx, trx, open, "replaced");
@@ -110,7 +110,7 @@ export async function openOrder(
   });
 }
 
-/** The row of a person who orders: a first one, or one that waits for its payment again. */
+/** The row of a person who orders: a new one, or the existing one, which again waits for a payment. */
 async function enterOrder(
   trx: Db,
   { row }: State,
@@ -147,8 +147,8 @@ export async function addSubscription(
 }
 
 /**
- * Closes an open order: what was contributed goes back. A first order that is not wanted any more ends the waiting. Throws
- * `payment_pending` while somebody pays it.
+ * Closes an open order; contributions are refunded. Closing a first order ends the waiting for its payment. Throws
+ * `payment_pending` while a payment is under way.
  */
 export async function dropOrder(
   ctx: Context,
@@ -167,7 +167,7 @@ async function getRow(db: Db, userId: string): Promise<StoredSubscription> {
   return row;
 }
 
-/** What is paid, frozen: the plan, and what unused time takes off. */
+/** The frozen purpose of the payable: the plan, and the credit for unused time. */
 function purposeOf(plan: StoredPlan, reference: string, { price, due }: Ordered): PayablePurpose {
   const textOf = (key: "label" | "credit"): LocalizedText =>
     localizedText((language) => wordsIn(language)(key, { plan: textIn(plan.name, language) }));

@@ -21,7 +21,7 @@ export async function exportSubscription(db: Db, userId: string): Promise<Record
   };
 }
 
-/** A closed account has no benefits, and what it was about to pay is not due any more; what others contributed goes back. */
+/** Ends the benefits of a closed account and closes its open order; contributions are refunded. */
 export async function endOnClosure(ctx: Context, trx: Db, userId: string): Promise<void> {
   const row = await findSubscription(trx, userId);
   if (!row) return;

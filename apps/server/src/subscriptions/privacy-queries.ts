@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 
-/** People whose account was closed before a moment, whose subscription was never ordered: others are found by what they paid. */
+/** People whose account was closed before a moment and whose subscription has no order: payments have found the others. */
 export async function findPurgeableSubscribers(db: Db, closedBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     SELECT own.user_id FROM subscriptions AS own

@@ -49,7 +49,7 @@ export type StoredPeriod = {
   anchor_day: number;
   granted_by: string | null;
   reason: string | null;
-  /** When an upgrade took its place, or a refund ended it. */
+  /** When an upgrade replaced it, or a refund ended it. */
   replaced_at: Date | null;
   refunded_at: Date | null;
   earned_at: Date | null;
@@ -159,7 +159,7 @@ export async function closeOrder(
     .execute();
 }
 
-/** The periods of a person, oldest first, also those that an upgrade took the place of. */
+/** The periods of a person, oldest first, also those that an upgrade replaced. */
 export async function findPeriods(db: Db, userId: string): Promise<StoredPeriod[]> {
   const rows = await db
     .selectFrom("subscription_periods")
@@ -201,7 +201,7 @@ export async function replacePeriod(
     .execute();
 }
 
-/** Moves a period, into time that no other one has. */
+/** Moves a period to a time without other periods. */
 export async function movePeriod(
   trx: Db,
   id: string,
@@ -222,7 +222,7 @@ export async function updateEarned(trx: Db, periodId: string): Promise<void> {
     .execute();
 }
 
-/** The people whose subscription changes or is to be reminded of by a moment, a number of them. */
+/** At most a number of people whose subscription changes, or needs a reminder, by a moment. */
 export async function findPeopleToAdvance(
   db: Db,
   now: Date,

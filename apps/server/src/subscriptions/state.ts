@@ -13,14 +13,14 @@ import type { Db } from "../platform/db.ts";
 import { findPlans, findPrices, type StoredPlan } from "./plans/queries.ts";
 import { findPeriods, findSubscription, type StoredPeriod, type StoredSubscription } from "./queries.ts";
 
-/** All that decides what may be done with a person's subscription at a moment. */
+/** All facts that decide what can be done with a person's subscription at a moment. */
 export type State = {
   now: Date;
   plans: readonly StoredPlan[];
   prices: readonly PlanPrice[];
-  /** Undefined for somebody who never ordered one. */
+  /** Undefined for a person who never ordered a subscription. */
   row: StoredSubscription | undefined;
-  /** That no upgrade took the place of before they began, oldest first. */
+  /** The periods that no upgrade replaced before they began, oldest first. */
   periods: readonly StoredPeriod[];
   /** The plan of the period that runs, or the last one in its grace; undefined without benefits. */
   current: StoredPlan | undefined;
@@ -36,7 +36,7 @@ export const loadOffer = async (db: Db): Promise<Offer> => ({
   prices: await findPrices(db),
 });
 
-/** Lock the customer first, where something is decided by it. `offer`: what was read before, where many states are loaded. */
+/** Lock the customer first if the state decides a change. `offer`: given when many states are loaded, so that it is read once. */
 export async function loadState(db: Db, userId: string, now: Date, offer?: Offer): Promise<State> {
   const { plans, prices } = offer ?? (await loadOffer(db));
   const row = await findSubscription(db, userId);
@@ -88,7 +88,7 @@ export function quote(state: State, plan: StoredPlan, wished: Currency): Quote |
   return { kind, ...followOn(state, plan.months), price, credit: 0, due: price, value: price };
 }
 
-/** The next period of `months`: after the last one, or now where there is none to follow. */
+/** The next period of `months`: after the last one, or from now on if there is none. */
 export function followOn({ row, current, periods, now }: State, months: number): Period {
   const last = row && current ? periods.at(-1) : undefined;
   return nextPeriod(last && { endsAt: last.ends_at, anchorDay: last.anchor_day }, months, now);

@@ -20,7 +20,10 @@ const wordsIn = translator(readTexts(import.meta.url, "words", words));
 /** The page on which people manage their subscription, and withdraw the consent. */
 const PAGE = "/subscription";
 
-/** What is said about renewal by card. `at`: of the next charge; `endsAt`: of the last period; amounts in minor units. */
+/**
+ * The content of an announcement about renewal by card. `at`: of the next charge; `endsAt`: of the last period; amounts in
+ * minor units.
+ */
 type Announcement =
   | { kind: "started" }
   | { kind: "announced"; amount: number; at: Date; endsAt: Date }

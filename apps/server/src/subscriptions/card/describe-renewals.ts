@@ -9,7 +9,7 @@ import { findCharges, findRenewals, type StoredCharge, type StoredRenewal } from
 
 type Namer = (id: string) => CardRenewal["plan"];
 
-/** The consents of a person to renewal by card, newest first, with what is charged next and each try. */
+/** The consents of a person to renewal by card, newest first, with the next charge and all tries. */
 export async function describeRenewals(
   db: Db,
   userId: string,
@@ -57,7 +57,7 @@ const presentCharge = (charge: StoredCharge): CardRenewal["charges"][number] => 
   failure_code: charge.failure_code,
 });
 
-/** As it was announced, or as it would be by the price of today. */
+/** The next charge as it was announced, else by today's price. */
 function nextChargeOf(
   renewal: StoredRenewal,
   charges: readonly StoredCharge[],

@@ -6,12 +6,12 @@ import { moveSubscription } from "../move-subscription.ts";
 import { findSubscription } from "../queries.ts";
 import { findActiveRenewal, type StoredRenewal, updateEnded } from "./queries.ts";
 
-/** What the person did themselves; the rest is what time, prices or the bank did. */
+/** Ends that the person caused; the others are caused by time, prices or the bank. */
 const BY_CUSTOMER: readonly RenewalEnd[] = ["withdrawn", "cancelled", "plan_changed", "replaced", "closed"];
 
 /**
- * The only way in which a consent ends, in the caller's transaction and with its person locked: its card is dropped, so that
- * nothing is charged from then on but what was ordered before. Does nothing for one that ended.
+ * The only way in which a consent ends, in the caller's transaction and with its person locked: its card is dropped, so
+ * that from then on only a charge that was already ordered can be taken. Does nothing for an ended consent.
  */
 export async function endRenewal(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function endRenewal(
   await moveSubscription(trx, row, { event: { kind: "card_ended", plan_id, ...by } });
 }
 
-/** Ends the consent of a person that counts now, if there is one. */
+/** Ends the active consent of a person, if there is one. */
 export async function endActiveRenewal(
   ctx: Context,
   trx: Db,

@@ -48,7 +48,7 @@ export type StoredCharge = {
   settled_at: Date | null;
 };
 
-/** The consent of a person that counts now. */
+/** The active consent of a person. */
 export async function findActiveRenewal(db: Db, userId: string): Promise<StoredRenewal | undefined> {
   const row = await db
     .selectFrom("subscription_renewals")
@@ -134,7 +134,7 @@ export async function findChargeOf(db: Db, transactionId: string): Promise<Store
   return row as StoredCharge | undefined;
 }
 
-/** The tries of a person for the period after an end, oldest first. */
+/** The tries to charge a person's card for the period that begins at `periodEnd`, oldest first. */
 export async function findChargesFor(db: Db, userId: string, periodEnd: Date): Promise<StoredCharge[]> {
   const rows = await db
     .selectFrom("subscription_card_charges")

@@ -24,8 +24,8 @@ import {
 type Renewable = { row: StoredSubscription; endsAt: Date; state: State; renewal: StoredRenewal };
 
 /**
- * What time does to renewal by card, with its person locked: announces the charge a week before the last period ends, and charges
- * the card when it is due. Answers whether this replaces the usual reminders.
+ * Advances renewal by card as time passes, with its person locked: announces the charge a week before the last period ends,
+ * and charges the card when it is due. Returns whether this replaces the usual reminders.
  */
 export async function renewByCard(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function renewByCard(
   return true;
 }
 
-/** The order of the next period, as the consent covers it; otherwise why it does not. */
+/** The order of the next period if the consent covers it, else why it does not. */
 async function orderCovered(
   ctx: Context,
   trx: Db,
@@ -57,7 +57,7 @@ async function orderCovered(
   const { user_id: userId, currency } = row;
   const open = await findOpenOrder(trx, userId);
   const isSame = open?.kind === "renewal" && open.plan_id === renewal.plan_id && open.expires_at > state.now;
-  // Its price is kept, as it was announced.
+  // The open order keeps its announced price.
   if (isSame && open.currency === renewal.currency && open.price <= most) return open;
   const plan = state.renewed;
   const quoted = plan && quote(state, plan, currency);
@@ -77,7 +77,7 @@ async function announce(ctx: Context, trx: Db, renewable: Renewable): Promise<bo
   const order = await orderCovered(ctx, trx, renewable, renewal.amount);
   if (typeof order === "string") return endUncovered(ctx, trx, renewable, order);
   const at = nextChargeAt({ endsAt, announcedAt: state.now, triedAt: [] });
-  // No time is left to announce a charge: the usual reminders ask for the payment.
+  // There is no time left to announce a charge, so the usual reminders request the payment.
   if (!at) return false;
   const { price: amount } = order;
   await updateAnnounced(trx, renewal.id, {
@@ -97,7 +97,7 @@ async function isBusy(trx: Db, userId: string): Promise<boolean> {
   return open !== undefined && (await isBeingPaid(trx, open.id));
 }
 
-/** The price was raised: its own email asks for a new consent. A plan that changed leaves it to the usual reminders. */
+/** After a higher price, an email of its own requests a new consent. After a change of plan the usual reminders do. */
 async function endUncovered(
   ctx: Context,
   trx: Db,

@@ -23,7 +23,7 @@ export async function noticeCharged(
 ): Promise<void> {
   const charge = await findChargeOf(trx, transactionId);
   if (!charge || charge.status === "succeeded") return;
-  // Money may arrive after its try was given up and another one began.
+  // Money may arrive after its try was given up and another try began.
   const others = (await findChargesFor(trx, charge.user_id, charge.period_end)).filter(
     ({ id }) => id !== charge.id,
   );
@@ -37,8 +37,9 @@ export async function noticeCharged(
 }
 
 /**
- * Records that a try failed, in the transaction of the payment, and says so with the date of the next one. After the last one
- * the consent ends, with the usual link to pay. What failed because the consent was withdrawn meanwhile is not announced.
+ * Records a failed try, in the transaction of the payment, and announces it with the date of the next one. After the last
+ * try the consent ends, and the announcement has the usual link to pay. A try that failed because the consent was withdrawn
+ * meanwhile is not announced.
  */
 export async function noticeFailed(
   ctx: Context,

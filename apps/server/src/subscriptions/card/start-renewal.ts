@@ -10,8 +10,8 @@ import { endActiveRenewal } from "./end-renewal.ts";
 import { insertRenewal } from "./queries.ts";
 
 /**
- * Stores the consent that was given with the payment of a period, once its card is kept, with its person locked; it takes the
- * place of an earlier one. A card whose payment pays for no period of its payer that can be renewed is dropped.
+ * Stores the consent from the payment of a period, once its card is kept, with its person locked; it replaces an earlier
+ * consent. The card is dropped if the payment is not for a renewable period of the payer.
  */
 export async function startRenewal(
   ctx: Context,

@@ -39,8 +39,8 @@ export async function listAllPlans(db: Db): Promise<AdminPlan[]> {
 }
 
 /**
- * Saves a plan, or adds one. The length of a period that people have paid stays as it is. Throws `plan_conflict` when it has
- * changed since `version`, and `invalid_input` for a rank that another plan has.
+ * Saves a plan, or adds one. Periods that are paid keep their length. Throws `plan_conflict` when it has changed since
+ * `version`, and `invalid_input` for a rank that another plan has.
  */
 export async function savePlan(
   ctx: Context,
