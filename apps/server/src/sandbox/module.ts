@@ -15,7 +15,7 @@ import sms from "./sms/fr.json" with { type: "json" };
 declare module "../platform/contributions.ts" {
   interface Contributions {
     sandbox: {
-      /** Sent by an administrator who tries the provider of text messages. */
+      /** Sent when an administrator tests the provider of text messages. */
       sms: "sandbox_trial";
     };
   }

@@ -9,9 +9,9 @@ declare module "../platform/contributions.ts" {
   interface Contributions {
     stats: {
       jobs: {
-        /** Counts the days anew that have changed. */
+        /** Recounts the days that have changed. */
         "stats.count": NoPayload;
-        /** Counts the days of the last year anew. */
+        /** Recounts the days of the last year. */
         "stats.recount": NoPayload;
       };
     };

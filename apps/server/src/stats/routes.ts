@@ -9,12 +9,12 @@ import { exportReport } from "./report/export-report.ts";
 import { listItems } from "./report/list-items.ts";
 import { readReport } from "./report/read-report.ts";
 
-/** The page, to whose addresses browsers send its cookie. */
+/** The path of the page, to which browsers send its cookie. */
 const PAGE = "/admin/platform-stats";
 
 export function registerStats(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   const page = createPageSession(ctx, PAGE);
-  // The only calls that read the cookie: browsers send it to the page alone, whose loader passes it on.
+  // Only these calls read the cookie: browsers send it only to the page, whose loader passes it on.
   void app.register(async (scope) => {
     scope.addHook("onRequest", async (request) => page.authorize(request));
     scope.addHook("onSend", async (request, reply) => {

@@ -1,2 +1,2 @@
-// Used by the demonstration, whose figures are there at the first start, and by benchmarks.
+// Used by the demonstration, which has figures from its first start, and by benchmarks.
 export { countDays, recount } from "./days/count-days.ts";

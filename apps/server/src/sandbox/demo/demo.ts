@@ -9,7 +9,7 @@ import { AppError } from "../../platform/errors.ts";
 import { smsOutboxFolder } from "../../platform/sms-transport.ts";
 import { deleteEverything } from "./queries.ts";
 
-/** What waits in the demonstration: jobs that are not due yet, and the simulator's next outcomes. */
+/** The pending parts of the demonstration: jobs that are not due yet, and the simulator's next outcomes. */
 export async function describeDemo(ctx: Context): Promise<Demo> {
   return { outcomes: await findOutcomes(ctx.db), waiting_jobs: await ctx.jobs.countDelayed(ctx.db) };
 }
@@ -20,19 +20,19 @@ export async function chooseOutcomes(ctx: Context, outcomes: readonly SimulatedO
 }
 
 /**
- * Moves the clock of the jobs: what waits for a time within `days` is due now, and every scheduled job runs once. Rows keep their
- * dates, and what a job compares with the real time stays as it is (decision 0194).
+ * Moves the clock of the jobs: jobs that are due within `days` run now, and every scheduled job runs once. Rows keep their
+ * dates, and jobs still compare these with the real time (decision 0194).
  */
 export async function moveClock(ctx: Context, days: number): Promise<{ moved: number; scheduled: number }> {
   return ctx.db.transaction().execute((trx) => ctx.jobs.advance(trx, days * 86_400));
 }
 
-/** The reset that this process makes now. */
+/** The reset that is running in this process. */
 const resets = new WeakMap<Context, Promise<void>>();
 
 /**
- * Brings the demonstration back to its first start: deletes all data and files and seeds again, which ends every session. A second
- * call meanwhile waits for the same reset. Throws `confirmation_wrong` unless the name of the site was typed.
+ * Restores the demonstration to its first start: deletes all data and files and seeds again, which ends every session. A
+ * concurrent call waits for the same reset. Throws `confirmation_wrong` unless the name of the site was typed.
  */
 export async function resetDemo(ctx: Context, typed: string): Promise<void> {
   if (typed !== ctx.env.platformName) throw new AppError("confirmation_wrong");
@@ -48,7 +48,7 @@ async function deleteAndSeed(ctx: Context): Promise<void> {
     await ctx.db.transaction().execute(deleteEverything);
     await eraseFiles(ctx);
   } finally {
-    // After a failure too: what was stopped goes on.
+    // Also after a failure, so that the stopped parts continue.
     await seed.fill();
   }
 }

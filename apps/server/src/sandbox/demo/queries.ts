@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** What the process keeps in memory, or needs before anything is seeded. */
+/** Tables whose content the process has in memory, or needs before the seeds. */
 const KEPT = [
   "schema_migrations",
   "server_secrets",
@@ -10,7 +10,10 @@ const KEPT = [
   "live_horizon",
 ];
 
-/** Deletes all rows of all tables but `KEPT`, and the jobs that wait. Waits at most ten seconds for what is under way. */
+/**
+ * Deletes all rows of all tables except `KEPT`, and all jobs that are not running. Waits at most ten seconds for running
+ * transactions.
+ */
 export async function deleteEverything(trx: Db): Promise<void> {
   await sql`SET LOCAL lock_timeout = '10s'`.execute(trx);
   await sql`DELETE FROM pgboss.job WHERE state <> 'active'`.execute(trx);
@@ -20,7 +23,8 @@ export async function deleteEverything(trx: Db): Promise<void> {
     FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
     WHERE relkind IN ('r', 'p') AND NOT relispartition AND nspname IN ('public', 'auth')`.execute(trx);
   const names = rows.filter(({ plain }) => !KEPT.includes(plain)).map(({ name }) => name);
-  // What must never be changed while it is real: the triggers that refuse a truncation, by their bits BEFORE (2) and TRUNCATE (32).
+  // Tables that must never be emptied in production: their triggers refuse a truncation, found by the bits BEFORE (2) and
+  // TRUNCATE (32).
   const { rows: guarded } = await sql<{ name: string }>`
     SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger
     WHERE NOT tgisinternal AND tgtype & 34 = 34`.execute(trx);

@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import { type ActorOf, implementContract } from "../../platform/implement-contract.ts";
 import { chooseOutcomes, describeDemo, moveClock, resetDemo } from "./demo.ts";
 
-/** A reset that was cut off would leave a half of the demonstration. */
+/** A reset that is interrupted would leave the demonstration incomplete. */
 const LONGEST = { "POST /api/admin/sandbox/demo/reset": Number.POSITIVE_INFINITY };
 
 /** Demo mode only: in production these calls do not exist. */

@@ -16,7 +16,7 @@ function contributedParts(ctx: Context): ExternalPart[] {
 export const findPart = (ctx: Context, name: ExternalPartName): ExternalPart | undefined =>
   contributedParts(ctx).find((part) => part.name === name);
 
-/** What a trial of a part needs, a number for a text message; null for a part that has none. */
+/** The input of a part's trial, such as a number for a text message; null for a part without a trial. */
 export function trialOf({ name, kind, trial }: ExternalPart): PartReply["trial"] {
   if (kind === "absent") return null;
   if (name === "sms") return "phone";

@@ -12,8 +12,8 @@ import { describePart, findPart, trialOf } from "./list-parts.ts";
 const TEXT_LASTS = 60_000;
 
 /**
- * Really uses a part and answers the outcome: sends a text message to `phone`, or asks for the time of a hash. It may cost something. Throws
- * `external_part_not_found` for a part without a trial, and `too_many_requests`.
+ * Really uses a part and returns the outcome: sends a text message to `phone`, or requests a timestamp. It may cost money.
+ * Throws `external_part_not_found` for a part without a trial, and `too_many_requests`.
  */
 export async function tryPart(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function tryPart(
   return describePart(ctx, part);
 }
 
-/** Not by the queue: whether the provider took it is known at once, and it is not tried again. */
+/** Sent without the queue, so that the provider's answer is known at once and the message is not repeated. */
 function sendText(ctx: Context, to: string, language: Language): Promise<void> {
   const now = Date.now();
   return ctx.sms.send({

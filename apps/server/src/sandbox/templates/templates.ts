@@ -16,7 +16,7 @@ import type { Sms } from "../../platform/sms-message.ts";
 import { emailsOfPerson, textsOfPerson } from "../rate-limits.ts";
 import { findOwnContact } from "./queries.ts";
 
-/** How long a code of a sample is called valid, in milliseconds. */
+/** The validity that a sample states for a code, in milliseconds. */
 const SMS_LASTS = 15 * 60_000;
 
 type Named = Pick<MessageTemplate, "channel" | "name">;
@@ -30,7 +30,7 @@ export async function listTemplates(
   const { email, phone } = await findOwnContact(ctx.db, actor.userId);
   const named = modulesOf(ctx).flatMap(({ name: capability, emails, sms }) => [
     ...Object.keys(emails?.kinds ?? {}).map((name) => ({ channel: "email" as const, name, capability })),
-    // Plural forms are one message.
+    // Plural forms count as one message.
     ...[...new Set(Object.keys(sms?.texts.fr ?? {}).map(withoutPlural))].map((name) => ({
       channel: "sms" as const,
       name,
@@ -85,7 +85,7 @@ export async function sendTemplate(ctx: Context, actor: Actor, { channel, name }
     if (!email) throw new AppError("no_address");
     await emailsOfPerson.take(db, actor.userId);
     await db.transaction().execute(async (trx) => {
-      // Without the account's id: what the caller opted out of is sent too, and at once.
+      // Sent without the account's id, so that opt-outs and quiet hours do not apply.
       for (const language of LANGUAGES)
         await ctx.mail.enqueue(trx, { template: name, to: email, language, values } as Email);
     });
@@ -126,6 +126,6 @@ function requireSms(ctx: Context, name: string): void {
   if (!isKnown) throw new AppError("template_not_found");
 }
 
-/** In a notification the code is a reference; else it is typed. */
+/** In the text message of a notification the code is a reference; in others it is a code to type. */
 const codeOf = (ctx: Context, name: string): string =>
   modulesOf(ctx).some(({ notifications }) => notifications?.[name]) ? SAMPLE.reference : SAMPLE.code;

@@ -28,8 +28,8 @@ export function sourceOf(ctx: Context, measure: string): StatSource | undefined 
 }
 
 /**
- * Computes the days anew that have changed since the last time: the days since then, and those that the sources name. The
- * first time, and after `recount`, all of them. May be called at any time, in several processes.
+ * Recomputes the days that have changed since the last count: the days since then, and those that the sources report. The
+ * first count, and the one after `recount`, computes all days. May be called at any time, in several processes.
  */
 export async function countDays(ctx: Context, now = new Date()): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
@@ -52,18 +52,18 @@ export async function countDays(ctx: Context, now = new Date()): Promise<void> {
   });
 }
 
-/** Days that are counted anew each night. */
+/** Days that are recounted each night. */
 const RECOUNTED_DAYS = 400;
 
 /**
- * Counts the last `RECOUNTED_DAYS` anew, each night: what was corrected or erased is counted as it is now. Older days stay as they were
- * counted, since by then tickets and other things are erased whose numbers are still of interest.
+ * Recounts the last `RECOUNTED_DAYS` each night, so that they reflect corrections and erasures. Older days keep their sums,
+ * since tickets and other records are erased by then, while their numbers are still of interest.
  */
 export async function recountRecent(ctx: Context, now = new Date()): Promise<void> {
   await recountFrom(ctx, addDays(utcDay(now), -RECOUNTED_DAYS), now);
 }
 
-/** Computes all sums anew from what is recorded. */
+/** Recomputes all sums from the records. */
 export async function recount(ctx: Context, now = new Date()): Promise<void> {
   await recountFrom(ctx, BEGINNING, now);
 }
@@ -81,7 +81,7 @@ async function recountFrom(ctx: Context, from: string, now: Date): Promise<void>
   });
 }
 
-/** Books are kept in the time zones of their entities, where it may be tomorrow. */
+/** Books use the time zones of their entities, where the next day may have begun. */
 const lastOf = (day: string) => addDays(day, 1);
 
 function daysFrom(day: string, until: string): string[] {

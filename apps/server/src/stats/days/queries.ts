@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import type { StatRange, StatSource } from "../../platform/stat-source.ts";
 
-/** Locks the sums until the transaction ends: two processes that computed one day at once would insert it twice. */
+/** Locks the sums until the transaction ends: otherwise two processes could compute the same day and insert it twice. */
 export async function lockSums(trx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('stats', 0))`.execute(trx);
-  // Of the transaction: what is added up fits into it and need not be written to the disk in between.
+  // For this transaction: the aggregation then fits into memory and needs no temporary files.
   await sql`SET LOCAL work_mem = '64MB'`.execute(trx);
 }
 
@@ -17,8 +17,9 @@ const BUCKET = sql`floor(ln(greatest(value, ${SHORTEST_SECONDS})::float8 / ${SHO
   / ln(${BUCKET_RATIO}::float8))::int::text`;
 
 /**
- * Computes the sums of a source for some days anew: of each country and service, and of all countries and all services. What
- * is counted is added up first, so that the four sums of each row are made from few rows. Durations go to tables of their own.
+ * Recomputes the sums of a source for some days: of each country and service, and of all countries and all services. Rows
+ * are grouped first, so that the four sums of each row are computed from few rows. Durations are stored in their own
+ * tables.
  */
 export async function replaceDays(trx: Db, source: StatSource, range: StatRange): Promise<void> {
   const { from, to } = range;
@@ -51,8 +52,8 @@ export async function replaceDays(trx: Db, source: StatSource, range: StatRange)
 }
 
 /**
- * Histograms as they are stored, from rows with `point` (a day or a month), `country`, `service`, `measure`, `bucket` and `value`, one for each
- * bucket with durations; buckets between them are 0.
+ * Histograms in their stored form, from rows with `point` (a day or a month), `country`, `service`, `measure`, `bucket` and
+ * `value`: one row for each bucket with durations. Buckets between them are 0.
  */
 const packed = (rows: RawBuilder<unknown>) => sql`
   SELECT country, service, point, measure, min(bucket),
@@ -64,7 +65,7 @@ const packed = (rows: RawBuilder<unknown>) => sql`
   GROUP BY country, service, point, measure
   ORDER BY country, service, point, measure`;
 
-/** Adds the days of some months together anew; `first` and `last` are days within them. */
+/** Recomputes the sums of months from those of their days; `first` and `last` are days within the months. */
 export async function replaceMonths(trx: Db, first: string, last: string): Promise<void> {
   const from = sql`date_trunc('month', ${first}::date)::date`;
   const to = sql`(date_trunc('month', ${last}::date) + interval '1 month')::date`;
@@ -88,9 +89,9 @@ export async function replaceMonths(trx: Db, first: string, last: string): Promi
 }
 
 /**
- * Moves what a process of 0.1.0 counted of durations, one row for each bucket, to the tables of durations; it is newer than what these have of the
- * same days, since `replaceDays` deletes such rows. Returns the first of these days, whose months must be added together anew. May be
- * removed once no installation is updated from 0.1.0 (decision 0220).
+ * Moves durations that a process of 0.1.0 counted, one row per bucket, to the tables of durations. These rows are newer
+ * than the tables for the same days, since `replaceDays` deletes such rows. Returns the first of these days, from which the
+ * months must be recomputed. May be removed once no installation is updated from 0.1.0 (decision 0220).
  */
 export async function moveBuckets(trx: Db): Promise<string | undefined> {
   const buckets = sql`
@@ -107,7 +108,7 @@ export async function moveBuckets(trx: Db): Promise<string | undefined> {
   return rows[0]?.day ?? undefined;
 }
 
-/** Lets the planner know how many sums there are, once most of them were replaced. */
+/** Updates the planner's statistics after most sums were replaced. */
 export async function analyzeSums(trx: Db): Promise<void> {
   await sql`ANALYZE stat_days, stat_months, stat_day_durations, stat_month_durations`.execute(trx);
 }
@@ -119,7 +120,7 @@ export async function findChangedDays(db: Db, source: StatSource, since: Date): 
   return rows.map(({ day }) => day);
 }
 
-/** Deletes the sums of a day and of all later ones, those of measures that no source has any more included. */
+/** Deletes the sums of a day and of all later ones, also those of measures that no source has any more. */
 export async function deleteSums(trx: Db, from: string): Promise<void> {
   for (const table of ["stat_days", "stat_day_durations"])
     await sql`DELETE FROM ${sql.table(table)} WHERE day >= ${from}::date`.execute(trx);

@@ -7,7 +7,7 @@ import { addViews } from "./queries.ts";
 /** Views of a process that are not in the database yet, by day and page. */
 type Pending = Map<string, CountedView & { day: string; views: number }>;
 
-/** Milliseconds that views stay in memory: a process that dies loses no more. */
+/** Milliseconds that views stay in memory, and so the most that a crash loses. */
 const KEPT_MS = 10_000;
 
 const pendingOf = new WeakMap<Context, { views: Pending; timer: NodeJS.Timeout | undefined }>();
@@ -19,8 +19,8 @@ function waiting(ctx: Context) {
 }
 
 /**
- * Counts a view of a public page in memory, so that a visit costs no statement. Nothing of the reader is kept: no address, no
- * cookie, and of the browser's name only whether it says that it is a program.
+ * Counts a view of a public page in memory, so that a visit costs no statement. Nothing about the reader is stored: no
+ * address and no cookie. The name of the browser only serves to ignore programs.
  */
 export function countView(ctx: Context, { path, query, userAgent }: PageVisit): void {
   if (!isPerson(userAgent)) return;
@@ -33,7 +33,7 @@ export function countView(ctx: Context, { path, query, userAgent }: PageVisit): 
   if (known) known.views += 1;
   else pending.views.set(key, { ...view, day, views: 1 });
   pending.timer ??= setTimeout(() => {
-    // The next visit tries again what could not be written.
+    // Views that could not be written are saved with the next visit.
     saveViews(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, "views of pages were not saved"));
   }, KEPT_MS).unref();
 }
@@ -43,7 +43,7 @@ export async function saveViews(ctx: Context): Promise<void> {
   const pending = waiting(ctx);
   clearTimeout(pending.timer);
   pending.timer = undefined;
-  // In one order, so that two processes do not wait for each other.
+  // Sorted, so that two processes never deadlock.
   const counted = [...pending.views].sort(([one], [other]) => (one < other ? -1 : 1));
   pending.views.clear();
   const failures: unknown[] = [];
@@ -55,7 +55,7 @@ export async function saveViews(ctx: Context): Promise<void> {
         ofDay.map(([, { day: _, ...view }]) => view),
       );
     } catch (error) {
-      // Other days may have been written: only these are kept.
+      // Other days may have been written, so only the views of this day are kept for the next try.
       for (const [key, view] of ofDay) {
         const newer = pending.views.get(key);
         pending.views.set(key, newer ? { ...newer, views: newer.views + view.views } : view);

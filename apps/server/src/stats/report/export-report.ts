@@ -11,12 +11,12 @@ type Cell = string | number | null;
 type Section = Awaited<ReturnType<typeof readReport>>["sections"][number];
 type Currency = Awaited<ReturnType<typeof readReport>>["currency"];
 
-/** What stands after a column's name in a file, where its values are no plain numbers. */
+/** The unit after a column's name in a file, for values that are not plain numbers. */
 const UNITS = { seconds: " (h)", share: " (%)", euros: " (EUR)", count: "", money: "", rating: "" } as const;
 
 /**
- * What the page shows, or one section of it: in a workbook each section is a sheet, in CSV they follow each other, each below its title.
- * Each column stands beside that of the compared period.
+ * The report of the page, or one section of it: a workbook has a sheet per section, CSV has the sections one after the
+ * other, each below its title. Each column is next to that of the compared period.
  */
 export async function exportReport(
   ctx: Pick<Context, "db">,

@@ -14,8 +14,8 @@ const PER_PAGE = 50;
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 /**
- * What a figure was added up from: the rows of its source, so that the list and the figure agree as soon as both are counted.
- * Throws `not_found` for a measure that no capability contributes.
+ * The items behind a figure: the rows of its source, so that the list and the figure agree after the next count. Throws
+ * `not_found` for a measure that no capability contributes.
  */
 export async function listItems(
   ctx: Context,

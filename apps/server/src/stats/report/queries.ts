@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import type { StatSource } from "../../platform/stat-source.ts";
 
-/** Of one country and one service, or of all. */
+/** One country and one service, or all of them. */
 export type Scope = { country: string | undefined; service: string | undefined };
 
 /**
@@ -31,9 +31,9 @@ function sumsIn(days: Days, condition: RawBuilder<SqlBool>): RawBuilder<unknown>
 const isIn = ({ country, service }: Scope) =>
   sql<SqlBool>`country = ${country ?? "*"} AND service = ${service ?? "*"}`;
 
-/** All sums of a period and scope, by measure, dimension and key; of durations those of buckets. */
+/** All sums of a period and scope, by measure, dimension and key; for durations their buckets. */
 export async function findSums(db: Db, days: Days, scope: Scope): Promise<Sum[]> {
-  // Such rows are those of a process of 0.1.0, which the next count moves.
+  // Rows of buckets are from a process of 0.1.0; the next count moves them.
   const condition = sql<SqlBool>`${isIn(scope)} AND dimension <> 'bucket'`;
   const [sums, histograms] = await Promise.all([
     sql<Sum>`
@@ -44,7 +44,7 @@ export async function findSums(db: Db, days: Days, scope: Scope): Promise<Sum[]>
   return [...sums.rows, ...bucketSums(histograms)];
 }
 
-/** Not added up: that takes the database longer than sending them does. */
+/** Returns the histograms without adding them up: adding takes the database longer than sending. */
 async function findHistograms(db: Db, days: Days, scope: Scope): Promise<StoredHistogram[]> {
   const { months, days: rest } = partsOf(days);
   const parts = rest.map(
@@ -60,7 +60,7 @@ async function findHistograms(db: Db, days: Days, scope: Scope): Promise<StoredH
   return rows;
 }
 
-/** The sums of measures by themselves in a period and scope, of each country or of each service. */
+/** The sums of measures without a dimension in a period and scope, for each country or each service. */
 export async function findGroups(
   db: Db,
   days: Days,
@@ -80,7 +80,7 @@ export async function findGroups(
   return rows;
 }
 
-/** The sums of measures by themselves for each day (`2026-11-20`) or month (`2026-11`) of a period. */
+/** The sums of measures without a dimension for each day (`2026-11-20`) or month (`2026-11`) of a period. */
 export async function findSeries(
   db: Db,
   days: Days,
@@ -117,7 +117,7 @@ const matching = (source: StatSource, { days, country, service, measure, dimensi
     AND ${country === undefined ? sql`true` : sql`country = ${country}`}
     AND ${service === undefined ? sql`true` : sql`service = ${service}`}`;
 
-/** What was added up for a sum, newest first, with the number of all and their sum. */
+/** The items of a sum, newest first, with the number and the sum of all. */
 export async function findItems(
   db: Db,
   source: StatSource,

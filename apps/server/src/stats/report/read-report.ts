@@ -16,19 +16,19 @@ import { findGroups, findSeries, findSums, type Scope } from "./queries.ts";
 
 const SERIES = ["orders", "drafts", "delivered"];
 
-/** What a country or a service is offered as a choice for. */
+/** A country or a service with one of these measures is offered as a choice. */
 const CHOICES: readonly string[] = ["drafts", "orders", "delivered"];
 
 export type AskedStats = { days: Days; compared: Days; scope: Scope };
 
-/** Which days, compared days and scope a query means. */
+/** Resolves a query to its days, compared days and scope. */
 export function resolveQuery(query: StatsQuery, today = utcDay(new Date())): AskedStats {
   const days = daysOf(query, today);
   const compared = comparedWith(days, query.period ?? "30d", query.compare ?? "previous");
   return { days, compared, scope: { country: query.country, service: query.service } };
 }
 
-/** The figures of a period from sums by day and month: nothing that grows with the number of requests is read. */
+/** The figures of a period from sums by day and month. No table that grows with the number of requests is read. */
 export async function readReport(
   { db }: Pick<Context, "db">,
   query: StatsQuery,
@@ -87,7 +87,7 @@ export async function readReport(
   };
 }
 
-/** The currencies with amounts in either period, and the one that is shown: as asked for, or that with the most revenue. */
+/** The currencies with amounts in either period, and the shown one: the requested one, else the one with the most revenue. */
 function currenciesOf(
   sums: Compared<readonly Sum[]>,
   asked: Currency | undefined,
@@ -104,8 +104,8 @@ function currenciesOf(
 }
 
 /**
- * The countries and services that something was counted of in the period, besides those that are shown. `found`: the sums of the
- * scope, which are those of everything unless it is narrowed.
+ * The choices of countries and services: those with a count in the period, and the shown ones. `found`: the sums of the
+ * scope, which already cover everything unless the scope is narrowed.
  */
 async function readChoices(
   db: Db,
