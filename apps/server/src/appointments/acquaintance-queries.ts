@@ -2,7 +2,10 @@ import { MEETING_STATUSES } from "@passerelle/domain/appointments/status";
 import { rolesWith } from "@passerelle/domain/roles";
 import type { Db } from "../platform/db.ts";
 
-/** Whether two people meet or have met, and which of them is the agent, who still receives people. */
+/**
+ * Whether two people have an appointment with each other, past or coming, and which of them is the agent. Counts only
+ * agents who still receive people.
+ */
 export async function findMeetings(
   db: Db,
   readerId: string,

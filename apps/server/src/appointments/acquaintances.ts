@@ -3,7 +3,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { findMeetings } from "./acquaintance-queries.ts";
 
-/** Agents know the customers whom they meet, and these know the agent. */
+/** People who know each other through an appointment: the agent and the customer. */
 export async function findMetAcquaintances(
   { db }: Context,
   { userId, roleInAbeyance }: Actor,

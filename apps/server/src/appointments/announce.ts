@@ -15,7 +15,7 @@ export const pathOf = (row: Pick<StoredAppointment, "id" | "customer_id">, reade
     ? `/appointments/${row.id}`
     : `/admin/appointments-calendar?appointment=${row.id}`;
 
-/** An appointment with what messages and calendars name of it. */
+/** An appointment with the facts for messages and calendars. */
 type Described = {
   row: StoredAppointment;
   kind: StoredKind;
@@ -30,7 +30,7 @@ export async function readAround(db: Db, row: StoredAppointment): Promise<Descri
   return described as Described;
 }
 
-/** The same for many, in their order. */
+/** As `readAround`, for many appointments, in their order. */
 export async function readAroundAll(db: Db, rows: readonly StoredAppointment[]): Promise<Described[]> {
   const kinds = new Map((await findKinds(db)).map((kind) => [kind.id, kind]));
   const places = new Map((await findPlaces(db)).map((place) => [place.id, place]));
@@ -61,8 +61,8 @@ function whereOf(
 }
 
 /**
- * What a calendar shows its owner. `who`: the other person, for those whom the owner lets other programs read; undefined: the entry
- * names only the platform.
+ * The calendar entry of an appointment for one side. `who`: the name of the other person; undefined if the entry may name
+ * only the platform.
  */
 export function entryOf(
   { env }: Pick<Context, "env">,
@@ -92,12 +92,12 @@ const addressIn = (mailFrom: string): string => /<([^<>]+)>\s*$/.exec(mailFrom)?
 
 type Booked = Extract<AppointmentNotice, "requested" | "confirmed" | "moved" | "handed_over" | "cancelled">;
 
-/** `isNewLink`: a call by video has another address than before. */
+/** `isNewLink`: the video call has a new address. */
 type By = { actorId: string | null; note: string; isNewLink?: boolean };
 
 /**
- * Announces to both sides, by notification and by an email with a calendar part, what happened to an appointment, in the
- * transaction in which it did; the person who did it gets the email alone. `note`: why, in the words of who did it.
+ * Announces a change of an appointment to both sides, by notification and by an email with a calendar part, in the
+ * transaction of the change. The person who made it gets only the email. `note`: the reason in that person's words.
  */
 export async function announce(
   ctx: Context,
@@ -111,7 +111,7 @@ export async function announce(
   await write(ctx, trx, described, described.agent, event, by);
 }
 
-/** The same for the customer alone. */
+/** As `announce`, only for the customer. */
 export async function announceToCustomer(
   ctx: Context,
   trx: Db,
@@ -123,13 +123,13 @@ export async function announceToCustomer(
   await write(ctx, trx, described, described.customer, event, by);
 }
 
-/** Removes an appointment from the calendar of an agent who gave it to another one. `before`: as it was, with its new sequence. */
+/** Removes an appointment from the calendar of its former agent. `before`: the former row with the new sequence. */
 export async function announceLoss(ctx: Context, trx: Db, before: StoredAppointment, by: By): Promise<void> {
   const described = await readAround(trx, before);
   await write(ctx, trx, described, described.agent, "cancelled", by);
 }
 
-/** Whom a reader meets: the agent, or the customer or who comes for them. */
+/** The name of the person whom a reader meets: the agent, the customer, or the person who comes for the customer. */
 export function otherOf({ row, customer, agent }: Described, reader: Reader): string {
   if (reader.id === row.customer_id) return agent.name;
   return row.attendee === "self" ? customer.name : (row.attendee_name ?? customer.name);

@@ -1,6 +1,6 @@
 import { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, default as ical } from "ical-generator";
 
-/** What a calendar shows of an appointment. */
+/** A calendar entry of an appointment. */
 export type CalendarEntry = {
   uid: string;
   sequence: number;

@@ -29,17 +29,17 @@ const REFUSALS = {
   too_early: "appointment_too_early",
 } as const satisfies Record<AppointmentRefusal, ErrorCode>;
 
-/** When and with whom an appointment takes place from now on. Its time is taken already (`takeSlot`, `giveBusy`). */
+/** The new time and agent of an appointment. The time is already taken (`takeSlot`, `giveBusy`). */
 type NewTime = Pick<StoredAppointment, "starts_at" | "ends_at" | "agent_id" | "agent_zone">;
 
 type Change = {
   action: AppointmentAction;
   by: AppointmentParty | "system";
-  /** Null: the system, also for staff. */
+  /** Null for the system, even if it acts as staff. */
   actorId: string | null;
   /** Both sides read it. */
   note?: string;
-  /** Of a move and of a hand-over. */
+  /** Only for a move or a hand-over. */
   to?: NewTime;
 };
 
@@ -55,9 +55,10 @@ export function requireChange(
 }
 
 /**
- * The only way in which an appointment changes its status or its time: its row, its event, its time of the agent and of the place,
- * what was paid for it, the live changes, the emails and the reminders, in the caller's transaction, with the appointment locked
- * (`lockAppointment`). Throws `appointment_closed`, `appointment_too_late`, `appointment_too_early`, `not_allowed` and `payment_pending`.
+ * The only way in which an appointment changes its status or its time: its row, its event, the taken time and seat, its
+ * payment, the live changes, the emails and the reminders, in the caller's transaction, with the appointment locked
+ * (`lockAppointment`). Throws `appointment_closed`, `appointment_too_late`, `appointment_too_early`, `not_allowed` and
+ * `payment_pending`.
  */
 export async function changeAppointment(
   ctx: Context,
@@ -94,7 +95,7 @@ export async function changeAppointment(
   await publishAppointment(trx, row, before.agent_id);
   if (action === "attend") await confirmIdentity(trx, row);
   if (action === "cancel") {
-    // An unpaid one is in no calendar, and its agent was not notified of it.
+    // An unpaid appointment is in no calendar, and its agent was not notified of it.
     const isUnpaid = before.status === "awaiting_payment";
     await (isUnpaid ? announceToCustomer : announce)(ctx, trx, row, "cancelled", { actorId, note });
   }
@@ -106,7 +107,7 @@ export async function changeAppointment(
     await announce(ctx, trx, row, event, { actorId, note, isNewLink });
     await planReminders(ctx, trx, row);
   }
-  // What is not paid is in no calendar yet.
+  // An unpaid appointment is in no calendar yet.
   if (action === "hand_over" && status !== "awaiting_payment") {
     await announceLoss(ctx, trx, { ...before, sequence: row.sequence }, { actorId, note });
     await announce(ctx, trx, row, "handed_over", { actorId, note, isNewLink });
@@ -126,13 +127,13 @@ export async function changeAppointment(
   return row;
 }
 
-/** The address of a call by video with another agent: the former one may be a room of the former agent. */
+/** A new address for a video call with another agent, since the former address may be the former agent's room. */
 async function makeLinkAnew(trx: Db, { kind_id }: StoredAppointment): Promise<string | null> {
   const kind = await findKind(trx, kind_id);
   return kind ? makeVideoLink(trx, kind) : null;
 }
 
-/** A video call for it that took place confirms the identity of its customer, who came in person (trust.md). */
+/** A completed video call whose kind verifies identity confirms its customer, if they came in person (trust.md). */
 async function confirmIdentity(trx: Db, row: StoredAppointment): Promise<void> {
   const kind = await findKind(trx, row.kind_id);
   if (kind?.purpose !== "identity" || kind.mode !== "video" || row.attendee !== "self") return;
@@ -140,11 +141,11 @@ async function confirmIdentity(trx: Db, row: StoredAppointment): Promise<void> {
   await recordVideoCall(trx, { userId: row.customer_id, agentId: row.agent_id, day });
 }
 
-/** Plans the reminders of a confirmed appointment that are still to come; each says of which sequence it is. */
+/** Plans the coming reminders of a confirmed appointment; each contains the sequence that it was planned for. */
 export async function planReminders(ctx: Context, trx: Db, row: StoredAppointment): Promise<void> {
   if (row.status !== "confirmed") return;
   const now = Date.now();
-  // What was confirmed later than a reminder was due has just been announced.
+  // A reminder that was due before the confirmation is not planned, since the confirmation was just announced.
   for (const { hours, at } of remindersOf(row.starts_at.getTime(), Math.max(now, row.set_at.getTime()))) {
     const payload = { id: row.id, sequence: row.sequence, hours };
     await ctx.jobs.enqueue(trx, "appointments.remind", payload, { after: Math.ceil((at - now) / 1_000) });

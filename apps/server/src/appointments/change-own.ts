@@ -33,11 +33,11 @@ const kindOf = async (ctx: Context, row: StoredAppointment): Promise<StoredKind>
 };
 
 /**
- * Moves an appointment to another time, and to another agent where one is asked for; `agent_id` null: any who is free, the present
- * one first. Customers choose among free slots until their deadline, staff any time that nothing else takes on a day that has room, managers
- * also beyond that, where they say so (`beyond_capacity`). The old time is
- * given back and the new one taken in one transaction. Moving it to where it is changes nothing. Throws
- * `appointment_conflict` when it was moved since it was read, `agent_not_found`, `slot_taken`, `agent_day_full`, and as `changeAppointment`.
+ * Moves an appointment to another time, and to another agent if requested; `agent_id` null: any free agent, the present one
+ * first. Customers choose among free slots until their deadline, staff any free time on a day with room; managers may
+ * exceed the limit of the day with `beyond_capacity`. The old time is released and the new one taken in one transaction.
+ * Moving it to its present time changes nothing. Throws `appointment_conflict` when it was moved since the caller read it,
+ * `agent_not_found`, `slot_taken`, `agent_day_full`, and as `changeAppointment`.
  */
 export async function moveAppointment(
   ctx: Context,
@@ -62,7 +62,7 @@ export async function moveAppointment(
       const now = new Date();
       requireChange(row, { action: "move", by: party }, now);
       if (party === "staff") requirePlannable(start, "starts_at");
-      // All agents that it may leave or reach: two appointments that change places do not wait for each other.
+      // Locks all agents from and to whom it may move, so that two appointments that swap times never deadlock.
       const reached =
         wish.agent_id === null ? (await findBookable(trx)).map((one) => one.id) : [wish.agent_id];
       await lockTimes(trx, { placeIds: [kind.place_id], agentIds: [row.agent_id, ...reached] });
@@ -92,13 +92,13 @@ export async function moveAppointment(
   );
 }
 
-/** An agent who is the customer cannot meet themselves. Throws `agent_not_found`. */
+/** Refuses the customer as the agent. Throws `agent_not_found`. */
 function getAgentFor(trx: Db, { customer_id }: StoredAppointment, id: string): Promise<StoredAgent> {
   if (id === customer_id) throw new AppError("agent_not_found");
   return getBookableAgent(trx, id);
 }
 
-/** Another time of the same day of the same agent is no further appointment. */
+/** A move within the same day of the same agent adds no appointment to that day. */
 function isSameDay(row: StoredAppointment, { id, zone }: StoredAgent, start: number): boolean {
   const { localAt } = zoneClock(zone);
   return row.agent_id === id && localAt(row.starts_at.getTime()).day === localAt(start).day;
@@ -118,7 +118,7 @@ const RESULTS: Record<Plain, readonly StoredAppointment["status"][]> = {
 };
 
 /**
- * Cancels or confirms an appointment, or states its outcome; what was done already is answered unchanged. Throws
+ * Cancels or confirms an appointment, or states its outcome; a repetition returns it unchanged. Throws
  * `appointment_not_found`, and as `changeAppointment`.
  */
 export function act(

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 import type { CountedByCountry, TimeRange } from "../platform/module.ts";
 
-/** Appointments that began within a range, without cancelled and unpaid ones; they are of no country. */
+/** Appointments that began within a range, without cancelled and unpaid ones; they have no country. */
 export async function countBegun(db: Db, { from, until }: TimeRange): Promise<CountedByCountry> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM appointments

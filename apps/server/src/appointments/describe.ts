@@ -27,7 +27,7 @@ export const factsOf = (row: StoredAppointment): AppointmentFacts => ({
   isBookedByStaff: row.booked_by !== row.customer_id,
 });
 
-/** On which side of an appointment the caller is; undefined for others, who must not learn that there is one. */
+/** The caller's side of an appointment; undefined for others, who must not learn that it exists. */
 export function partyOf(
   { env }: Pick<Context, "env">,
   actor: Actor,
@@ -38,7 +38,7 @@ export function partyOf(
   return actorMay(env, actor, "appointments.manage") ? "staff" : undefined;
 }
 
-/** An appointment and the caller's side. Throws `appointment_not_found`, also for those who take no part in it. */
+/** An appointment and the caller's side. Throws `appointment_not_found`, also for callers on no side. */
 export async function getAsParty(
   ctx: Pick<Context, "env">,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function getAsParty(
   return { row, party };
 }
 
-/** Appointments in a language, for a side; `party` null for a reader who may do nothing. */
+/** Appointments in a language, for a side; `party`: null for a reader without any actions. */
 export async function presentAll(
   db: Db,
   rows: readonly StoredAppointment[],
@@ -136,7 +136,7 @@ function presentPayment(row: StoredAppointment, paid: number): Appointment["paym
   return { ...price, state, pay_until: state === "due" ? (row.pay_until?.toISOString() ?? null) : null };
 }
 
-/** One appointment as the caller sees it; pass the open transaction where there is one. */
+/** One appointment as the caller sees it; in a transaction pass its connection. */
 export async function describe(
   ctx: Pick<Context, "env">,
   db: Db,

@@ -15,7 +15,7 @@ const PER_PAGE = 20;
 const LONGEST_MS = 62 * 24 * 60 * 60 * 1000;
 const TO_COMPLETE = 200;
 
-/** A range of an input. Throws `invalid_input` for one that is empty or longer than 62 days. */
+/** Parses a range. Throws `invalid_input` for one that is empty or longer than 62 days. */
 function rangeOf({ from, until }: { from: string; until: string }): { start: number; end: number } {
   const range = { start: Date.parse(from), end: Date.parse(until) };
   if (range.start >= range.end || range.end - range.start > LONGEST_MS)
@@ -81,7 +81,7 @@ const present = (
   language: Language,
 ): Promise<Appointment[]> => presentAll(ctx.db, rows, (row) => partyOf(ctx, actor, row) ?? null, language);
 
-/** The agent whose appointments the caller reads; undefined: those of all. Throws `agent_not_found`. */
+/** The agent whose appointments the caller reads; undefined: all agents. Throws `agent_not_found`. */
 function agentRead({ env }: Context, actor: Actor, asked: string | undefined): string | undefined {
   if (actorMay(env, actor, "appointments.manage")) return asked;
   if (asked !== undefined && asked !== actor.userId) throw new AppError("agent_not_found");

@@ -34,7 +34,10 @@ type AppointmentValues = {
   reference: string;
   link: string;
 };
-/** `attendee`: who comes instead of the customer; `note`: why, in the words of who did it. Either may be empty. */
+/**
+ * `attendee`: the person who comes instead of the customer; `note`: the reason in the words of the person who acted. Either
+ * may be empty.
+ */
 type BookingEmail = { kind: "bookings"; values: AppointmentValues & { attendee: string; note: string } };
 
 declare module "../platform/contributions.ts" {
@@ -43,11 +46,11 @@ declare module "../platform/contributions.ts" {
       jobs: {
         /** Reminds the customer, unless the appointment was moved or ended since. */
         "appointments.remind": PlannedReminder;
-        /** Notifies those who wait for a slot that became free. */
+        /** Notifies the waiting people of a slot that became free. */
         "appointments.offer_freed": Freed;
-        /** Gives back the slot of an appointment that was not paid in time. */
+        /** Releases the slot of an appointment that was not paid in time. */
         "appointments.expire_unpaid": { id: string };
-        /** Ends what is over, and deletes what is no longer kept. */
+        /** Ends unpaid appointments and proposals in time, and deletes rows after their retention. */
         "appointments.sweep": NoPayload;
       };
       notifications: {
@@ -56,12 +59,12 @@ declare module "../platform/contributions.ts" {
       };
       sms: "appointment_reminder";
       emails: {
-        /** `amount`: with its currency; `until`: by when it is paid, by both clocks; `link`: where. */
+        /** `amount`: with its currency; `until`: the deadline of the payment, by both clocks; `link`: the page to pay. */
         appointment_payment: {
           kind: "bookings";
           values: AppointmentValues & { amount: string; until: string };
         };
-        /** It was not paid in time. */
+        /** The appointment was not paid in time. */
         appointment_expired: { kind: "bookings"; values: AppointmentValues };
         appointment_requested: BookingEmail;
         appointment_confirmed: BookingEmail;

@@ -18,7 +18,7 @@ export type Reader = {
   time_zone: string | null;
 };
 
-/** The two people of an appointment, as they are written to. The address of a closed account is empty. */
+/** The people of appointments, with the data to write to them. The address of a closed account is empty. */
 export async function findReaders(db: Db, ids: readonly string[]): Promise<Map<string, Reader>> {
   const rows = await db
     .selectFrom("people as person")
@@ -41,7 +41,7 @@ export async function findReaders(db: Db, ids: readonly string[]): Promise<Map<s
   );
 }
 
-/** The open account that signs in with an address. */
+/** The open account with an email address. */
 export async function findPersonByEmail(db: Db, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("profile_emails as address")

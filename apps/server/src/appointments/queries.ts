@@ -83,7 +83,7 @@ export async function insertAppointment(
   return inserted as StoredAppointment | undefined;
 }
 
-/** Called by `changeAppointment` alone, and by what changes no status. */
+/** Call it only from `changeAppointment`, or for changes that keep the status. */
 export async function updateAppointment(
   trx: Db,
   id: string,
@@ -121,7 +121,7 @@ export async function hasEvent(
 
 type Rows = ExpressionBuilder<DB, "appointments">;
 const isOpen = (eb: Rows) => eb("status", "in", ["awaiting_payment", "requested", "confirmed"]);
-/** Open, and paid where it has a price. */
+/** Open, and paid if it has a price. */
 const isAgreed = (eb: Rows) => eb("status", "in", ["requested", "confirmed"]);
 
 /** A customer's appointments: open ones that are not over, first to last; or all others, newest first. */

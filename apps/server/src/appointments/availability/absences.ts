@@ -8,12 +8,13 @@ import { findInTheWay } from "../queries.ts";
 import { describeAvailability, getOwnAgent } from "./agents.ts";
 import { deleteAbsence, insertAbsence, isAbsence, lockAgents, saveAgent } from "./queries.ts";
 
-/** No absence is longer: one typed in the wrong year would block an agent for good. */
+/** The longest absence. Without a limit, a mistyped year would block an agent for years. */
 const LONGEST_MS = 366 * 24 * 60 * 60 * 1000;
 
 /**
- * Takes an agent's time for an absence; repeating it changes nothing. Throws `agent_not_found`, `absence_conflict` with the
- * appointments that are in the way, none where somebody holds a slot, and `idempotency_key_reused` for the id of another absence.
+ * Adds an absence of an agent; repeating it changes nothing. Throws `agent_not_found`, `absence_conflict` with the
+ * conflicting appointments (none if the conflict is with a hold), and `idempotency_key_reused` for the id of another
+ * absence.
  */
 export function addAbsence(
   ctx: Context,
@@ -24,7 +25,7 @@ export function addAbsence(
   const range = { start: Date.parse(starts_at), end: Date.parse(ends_at) };
   if (range.start >= range.end || range.end - range.start > LONGEST_MS)
     throw new AppError("invalid_input", { fields: [{ field: "ends_at", code: "hours_invalid" }] });
-  // One may be entered while it lasts.
+  // Only the end is checked, because an absence may be entered after it has begun.
   requirePlannable(range.end, "ends_at");
   return ctx.db.transaction().execute(async (trx) => {
     const agent = await getOwnAgent(ctx, trx, actor, agentId);

@@ -49,10 +49,10 @@ export async function listAgents(
   return { agents: agents.map(({ id, name, is_bookable }) => ({ id, name, is_bookable })) };
 }
 
-/** Exceptions are shown and replaced from the day before on: it is not over in every zone. */
+/** The day from which exceptions are shown and replaced: yesterday in UTC, because it is not over in every zone. */
 const firstDay = (now: Date): string => addDays(utcDay(now), -1);
 
-/** When an agent can be met. Throws `agent_not_found`. */
+/** The availability of an agent. Throws `agent_not_found`. */
 export async function describeAvailability(
   ctx: Pick<Context, "env">,
   db: Db,
@@ -80,8 +80,9 @@ export async function describeAvailability(
 }
 
 /**
- * Replaces the hours of an agent, and the exceptions that are not over. Agreed appointments do not move. Throws `agent_not_found`,
- * `place_not_found`, `appointment_kind_not_found`, and `appointment_settings_conflict` when they changed since they were read.
+ * Replaces the hours of an agent, and the exceptions that are not over. Existing appointments stay. Throws
+ * `agent_not_found`, `place_not_found`, `appointment_kind_not_found`, and `appointment_settings_conflict` when they changed
+ * since they were read.
  */
 export function saveAvailability(
   ctx: Context,
@@ -104,7 +105,8 @@ export function saveAvailability(
 }
 
 /**
- * Gives an agent the weekly hours, zone and country of another one. Throws `agent_not_found` and `appointment_settings_conflict`.
+ * Copies the weekly hours, zone and country of one agent to another. Throws `agent_not_found` and
+ * `appointment_settings_conflict`.
  */
 export function copyHours(
   ctx: Context,

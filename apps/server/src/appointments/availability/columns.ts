@@ -12,7 +12,7 @@ export const ruleColumns = (rule: AvailabilityRule) => ({
   kind_ids: rule.kindIds && [...rule.kindIds],
 });
 
-/** An exception in the same names. */
+/** An exception in the names of the database and the contract. */
 export const exceptionColumns = ({ from, to, placeId, ...one }: AvailabilityException) => ({
   sort: one.sort,
   day: one.day,

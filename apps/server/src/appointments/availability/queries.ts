@@ -7,7 +7,7 @@ import { exceptionColumns, ruleColumns } from "./columns.ts";
 
 type Agent = { id: string; name: string };
 
-/** An agent as saved; the zone and country of one who was not saved yet are those of the default. */
+/** An agent as saved; with the default zone and country if they were not saved yet. */
 export type StoredAgent = Agent & {
   zone: string;
   country_code: string;
@@ -32,13 +32,13 @@ const selectAgents = (db: Db) =>
     .orderBy("person.name")
     .orderBy("person.id");
 
-/** Those whose role lets them be met, by name; with `id` that one. */
+/** The people whose role allows them to receive appointments, by name; with `id` only that person. */
 export async function findAgents(db: Db, id?: string): Promise<StoredAgent[]> {
   const found = selectAgents(db);
   return (id === undefined ? found : found.where("person.id", "=", id)).execute();
 }
 
-/** Those who can be booked now; with `id` that one. */
+/** The agents who can be booked now; with `id` only that agent. */
 export async function findBookable(db: Db, id?: string): Promise<StoredAgent[]> {
   const found = selectAgents(db).where("agent.is_bookable", "=", true);
   return (id === undefined ? found : found.where("person.id", "=", id)).execute();
@@ -166,7 +166,7 @@ export async function saveAgent(
   return saved !== undefined;
 }
 
-/** The zones in which agents work from a day on, and in which they usually are. */
+/** The zones in which agents work from a day on, including their usual ones. */
 export async function findZones(db: Db, agentIds: readonly string[], from: string): Promise<string[]> {
   if (agentIds.length === 0) return [];
   const usual = db.selectFrom("appointment_agents").select("zone").where("agent_id", "in", agentIds);
@@ -231,7 +231,7 @@ export async function findAbsences(db: Db, agentId: string, after: Date): Promis
     .execute();
 }
 
-/** False when there is one of the id already. */
+/** False when an absence with this id exists already. */
 export async function insertAbsence(
   trx: Db,
   absence: { id: string; agentId: string; savedBy: string } & Range,
@@ -251,7 +251,7 @@ export async function insertAbsence(
   return row !== undefined;
 }
 
-/** Whether the absence of this id is that of the agent at that time. */
+/** Whether the absence with this id belongs to this agent and has this range. */
 export async function isAbsence(trx: Db, absence: { id: string; agentId: string } & Range): Promise<boolean> {
   const row = await trx
     .selectFrom("agent_absences")

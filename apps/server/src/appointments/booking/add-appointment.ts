@@ -36,7 +36,7 @@ type Booking = {
   actorId: string;
 };
 
-/** Checks what a kind needs to know. Throws `attendee_required` and `phone_required`. */
+/** Checks the details that a kind requires. Throws `attendee_required` and `phone_required`. */
 export function requireDetails(kind: StoredKind, { attendee, attendee_name, phone }: Details): void {
   if (attendee !== "self" && !attendee_name) throw new AppError("attendee_required");
   if (kind.mode === "phone" && !phone) throw new AppError("phone_required");
@@ -48,9 +48,9 @@ const statusOf = ({ price, is_confirmed_by_hand }: StoredKind, by: Booking["by"]
 };
 
 /**
- * Writes an appointment whose time is taken (`takeSlot`), announces it and plans its reminders, in the caller's transaction with the
- * customer locked. What a customer books waits for an agent where the kind says so, and what has a price for its payment first. Throws
- * `ordering_closed` for a price.
+ * Writes an appointment whose time is taken (`takeSlot`), announces it and plans its reminders, in the caller's transaction
+ * with the customer locked. An appointment with a price waits for its payment first; then one that a customer booked waits
+ * for the agent's confirmation, if the kind requires it. Throws `ordering_closed` for a price.
  */
 export async function addAppointment(ctx: Context, trx: Db, booking: Booking): Promise<StoredAppointment> {
   const { id, kind, customerId, agentId, start, details, requestId, by, actorId } = booking;

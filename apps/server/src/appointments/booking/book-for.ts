@@ -25,8 +25,9 @@ type Given = Details & {
 };
 
 /**
- * Books for a customer with an agent: also outside of the agent's hours and at once, as long as nothing else takes the time and the day
- * has room. Agents book with themselves; managers also beyond what the day takes, where they say so (`beyond_capacity`). Repeating it answers the same appointment. Throws `user_not_found`, `agent_not_found`,
+ * Books an appointment for a customer with an agent, also outside the agent's hours and at short notice, if the time is
+ * free and the day has room. Agents book only with themselves; managers may exceed the limit of the day with
+ * `beyond_capacity`. Repeating it answers the same appointment. Throws `user_not_found`, `agent_not_found`,
  * `appointment_kind_not_found`, `attendee_required`, `phone_required`, `slot_taken`, `agent_day_full`,
  * `own_appointment_overlaps`, `ordering_closed`, `idempotency_key_reused`, and `invalid_input` for a time that is over.
  */

@@ -20,9 +20,9 @@ import { answeringRefused } from "./refusals.ts";
 type Given = Details & { hold_id: string; request_id?: string | undefined };
 
 /**
- * Books what the caller holds. A hold that is over is still theirs until another person takes its time. Repeating it answers the
- * appointment that it made. Throws `hold_expired`, `attendee_required`, `phone_required`, `request_not_found`,
- * `kind_not_for_service`, `identity_level_required`, `ordering_closed`, and as `answeringRefused`.
+ * Books the slot that the caller holds. An expired hold is still valid until another person takes its time. A repetition
+ * returns the appointment that was booked. Throws `hold_expired`, `attendee_required`, `phone_required`,
+ * `request_not_found`, `kind_not_for_service`, `identity_level_required`, `ordering_closed`, and as `answeringRefused`.
  */
 export function bookHeld(ctx: Context, actor: Actor, given: Given, language: Language): Promise<Appointment> {
   const { hold_id: id, request_id: requestId = null, ...details } = given;
@@ -61,7 +61,7 @@ async function requireLevel(trx: Db, { userId }: Actor, kind: StoredKind): Promi
     throw new AppError("identity_level_required", { details: { level, because: "appointment" } });
 }
 
-/** The caller's request must be of a service that offers the kind. */
+/** Checks that the service of the caller's request offers the kind. */
 async function requireFitting(trx: Db, actor: Actor, kind: StoredKind, requestId: string): Promise<void> {
   const { service_id } = await getOwnRequest(trx, actor, requestId);
   if (kind.service_ids.length > 0 && !kind.service_ids.includes(service_id))

@@ -2,20 +2,20 @@ import type { Range } from "@passerelle/domain/appointments/ranges";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** What takes time of an agent: `id` is that of the appointment, the proposed time or the absence. */
+/** The source that takes time of an agent. `id`: of the appointment, the hold, the proposed time or the absence. */
 export type Taker = {
   source: "hold" | "proposal" | "appointment" | "absence";
   id: string;
-  /** Until when a hold lasts. */
+  /** The end of a hold. */
   until?: Date;
 };
 
 const during = ({ start, end }: Range) => sql<string>`tstzrange(${new Date(start)}, ${new Date(end)})`;
 
 /**
- * Takes a range of an agent; false when it overlaps what is taken already, also by a transaction that commits meanwhile. Release
- * expired holds first (`releaseExpired`). A conflict leaves the transaction usable, and unlike a plain insert two of them never
- * wait for each other.
+ * Takes a range of an agent; false when it overlaps a taken one, also one that a concurrent transaction commits. Release
+ * expired holds first (`releaseExpired`). A conflict leaves the transaction usable and, unlike plain inserts, two calls
+ * never deadlock.
  */
 export async function takeAgent(trx: Db, agentId: string, range: Range, taker: Taker): Promise<boolean> {
   const row = await trx
@@ -53,7 +53,7 @@ export async function takeSeat(
   return rows.length > 0;
 }
 
-/** Gives back what an appointment, a hold or an absence takes; nothing when it takes nothing. */
+/** Releases the time and the seat of an appointment, a hold or an absence, if it takes any. */
 export async function releaseSource(trx: Db, sourceId: string): Promise<void> {
   for (const table of ["agent_busy", "seat_busy"] as const)
     await trx
@@ -65,8 +65,8 @@ export async function releaseSource(trx: Db, sourceId: string): Promise<void> {
 }
 
 /**
- * Gives back the holds of agents, and of a place, that have expired. Skips those that another transaction is releasing: a transaction that
- * inserts waits for it then.
+ * Releases expired holds of agents and of a place. Skips holds that another transaction is releasing: a later insert waits
+ * for that transaction.
  */
 export async function releaseExpired(
   trx: Db,
@@ -87,7 +87,7 @@ export async function releaseExpired(
         ORDER BY id FOR UPDATE SKIP LOCKED)`.execute(trx);
 }
 
-/** Makes what is held the appointment's own; false when it was released meanwhile. */
+/** Converts the held time and seat to those of the appointment; false when they were released meanwhile. */
 export async function keepHeld(trx: Db, id: string): Promise<boolean> {
   const row = await trx
     .updateTable("agent_busy")
@@ -106,8 +106,8 @@ export async function keepHeld(trx: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Gives what some sources take to another agent, all of it or nothing; false when anything of it overlaps what takes the other's time.
- * The caller has locked both (`lockTimes`) and released what has expired.
+ * Moves the time of some sources to another agent, all or nothing; false when any of it overlaps time that is taken of that
+ * agent. The caller has locked both agents (`lockTimes`) and released expired holds.
  */
 export async function giveBusy(trx: Db, sourceIds: readonly string[], agentId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -149,8 +149,8 @@ export async function findBusy(
 }
 
 /**
- * When the appointments and holds of agents begin within a range, with their buffers, by agent. Expired holds do not count, and what is
- * left out (`except`) neither.
+ * When the appointments and holds of agents begin within a range, with their buffers, by agent. Expired holds do not count,
+ * nor does the source `except`.
  */
 export async function findStarts(
   db: Db,
@@ -191,7 +191,7 @@ export async function findTakenSeats(
     .execute();
 }
 
-/** The minutes for which agents are taken by appointments and holds, in a day and in a longer period around it. */
+/** The minutes of agents that appointments and holds take, on a day and in a longer period around it. */
 export async function findLoads(
   db: Db,
   agentIds: readonly string[],

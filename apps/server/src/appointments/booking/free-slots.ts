@@ -32,15 +32,18 @@ import { findBusy, findLoads, findStarts, findTakenSeats } from "./busy-queries.
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What is looked for: `agentId` is null for any agent; `customerId` cannot meet themselves. `moving`: the appointment that is moved, which
- * does not fill a day.
+ * A search for slots. `agentId`: null for any agent. `customerId`: never offered as the agent. `moving`: the appointment to
+ * move, which does not count towards the limit of a day.
  */
 export type Asked = { kind: StoredKind; agentId: string | null; customerId: string; moving?: string };
 
 const findCandidates = async (db: Db, { agentId, customerId }: Asked): Promise<StoredAgent[]> =>
   (await findBookable(db, agentId ?? undefined)).filter(({ id }) => id !== customerId);
 
-/** The working time of agents in a range, with what is taken of it: also the whole of days that have as many appointments as they take. */
+/**
+ * The working time of agents in a range, with the taken parts. A day that has reached its limit of appointments counts as
+ * taken as a whole.
+ */
 export async function loadTimes(
   db: Db,
   agents: readonly StoredAgent[],
@@ -52,7 +55,7 @@ export async function loadTimes(
   }: { now: Date; moving?: string | null; beyondCapacity?: boolean },
 ): Promise<AgentTime[]> {
   const ids = agents.map(({ id }) => id);
-  // The local day of a zone begins or ends up to 14 hours from that of UTC.
+  // A local day may begin or end up to 14 hours before or after that of UTC.
   const days = {
     first: utcDay(new Date(within.start - DAY_MS)),
     last: utcDay(new Date(within.end + DAY_MS)),
@@ -61,7 +64,7 @@ export async function loadTimes(
   const exceptions = await findExceptions(db, ids, days);
   const countries = [...new Set(agents.map(({ country_code }) => country_code))];
   const holidays = await findHolidays(db, countries, days);
-  // Buffers and running appointments reach over both ends.
+  // Buffers and running appointments may extend beyond both ends.
   const around = { start: within.start - DAY_MS, end: within.end + DAY_MS };
   const busy = await findBusy(db, ids, around, now);
   const full = beyondCapacity
@@ -103,8 +106,8 @@ async function findFullDays(
 }
 
 /**
- * Throws `agent_day_full`, with the limit, when the day on which an appointment begins has as many as its agent takes. Call it with the
- * agent locked (`lockTimes`). `except`: the appointment itself.
+ * Throws `agent_day_full`, with the limit, when the day on which an appointment begins has reached the limit of its agent.
+ * Call it with the agent locked (`lockTimes`). `except`: the appointment itself.
  */
 export async function requireRoom(
   trx: Db,
@@ -120,7 +123,7 @@ export async function requireRoom(
   throw new AppError("agent_day_full", { details: { limit } });
 }
 
-/** The appointments that agents take in a day; those without limit are missing. */
+/** The most appointments in a day, by agent; agents without a limit are absent. */
 async function findLimits(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const terms = await findAgentTerms(db, ids);
   return new Map(
@@ -130,7 +133,10 @@ async function findLimits(db: Db, ids: readonly string[]): Promise<Map<string, n
   );
 }
 
-/** The free starts of a kind within a range, with the agents who are free then; at a place those with a free seat. */
+/**
+ * The free starts of a kind within a range, with the agents who are free then; for a kind at a place only starts with a
+ * free seat.
+ */
 export async function findSlots(db: Db, asked: Asked, within: Range, now: Date): Promise<Slot[]> {
   const kind = slotKindOf(asked.kind);
   const bookable = bookableRange(kind, now.getTime(), within);
@@ -150,8 +156,8 @@ export async function findSlots(db: Db, asked: Asked, within: Range, now: Date):
 }
 
 /**
- * The agents who are free at a start, whom to ask first first: those who serve in the customer's language, then those with the least to do;
- * none when it is no slot.
+ * The agents who are free at a start, in the order of preference: first those who serve in the customer's language, then
+ * those with the least work. Empty when the start is no slot.
  */
 export async function findFreeAgents(db: Db, asked: Asked, start: number, now: Date): Promise<string[]> {
   const [slot] = await findSlots(db, asked, { start, end: start + 1 }, now);
@@ -167,7 +173,7 @@ export async function findFreeAgents(db: Db, asked: Asked, start: number, now: D
   return [...first, ...agents.filter((one) => !first.includes(one))].map(({ id }) => id);
 }
 
-/** How far from a taken slot others are looked for. */
+/** How far from a taken slot free ones are searched. */
 const NEAR_MS = 14 * DAY_MS;
 
 /** The free slots that are nearest to a wanted start, as ISO 8601. */

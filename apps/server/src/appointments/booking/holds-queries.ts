@@ -7,7 +7,7 @@ export type StoredHold = {
   kind_id: string;
   starts_at: Date;
   expires_at: Date;
-  /** Of its kind. */
+  /** The place of its kind. */
   place_id: string | null;
 };
 
@@ -22,7 +22,7 @@ export async function findHold(db: Db, id: string): Promise<StoredHold | undefin
   return selectHolds(db).where("hold.id", "=", id).executeTakeFirst();
 }
 
-/** What a person holds. */
+/** The hold of a person. */
 export async function findHoldOf(db: Db, userId: string): Promise<StoredHold | undefined> {
   return selectHolds(db).where("hold.user_id", "=", userId).executeTakeFirst();
 }
@@ -31,7 +31,7 @@ export async function insertHold(trx: Db, hold: Omit<StoredHold, "place_id">): P
   await trx.insertInto("appointment_holds").values(hold).execute();
 }
 
-/** Deletes what a person holds; answers its id. Lock the person first. */
+/** Deletes the hold of a person; returns its id. Lock the person first. */
 export async function deleteHoldOf(trx: Db, userId: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom("appointment_holds")
@@ -41,7 +41,7 @@ export async function deleteHoldOf(trx: Db, userId: string): Promise<string | un
   return row?.id;
 }
 
-/** Deletes holds that ended before an instant; their time was given back, or goes to the customer who asks first. */
+/** Deletes holds that ended before an instant. Their time was released, or the next booking releases it. */
 export async function deleteHoldsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("appointment_holds").where("expires_at", "<", before).execute();
 }

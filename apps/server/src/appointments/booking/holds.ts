@@ -20,7 +20,7 @@ import { zoneOf } from "./zone-of.ts";
 type Wish = { id: string; kind_id: string; agent_id: string | null; starts_at: string };
 
 /**
- * Holds a slot for ten minutes in place of what the caller held before; repeating it answers the same hold. Throws
+ * Holds a slot for ten minutes; replaces the caller's former hold. A repetition returns the same hold. Throws
  * `appointment_kind_not_found`, `slot_taken`, `idempotency_key_reused` and `too_many_requests`.
  */
 export async function holdSlot(ctx: Context, actor: Actor, wish: Wish): Promise<AppointmentHold> {
@@ -67,7 +67,7 @@ export async function holdSlot(ctx: Context, actor: Actor, wish: Wish): Promise<
   );
 }
 
-/** Gives back what the caller holds, if it has this id. */
+/** Releases the caller's hold, if it has this id. */
 export function giveBack(ctx: Context, actor: Actor, id: string): Promise<Record<string, never>> {
   return ctx.db.transaction().execute(async (trx) => {
     await lockPerson(trx, actor.userId);
@@ -79,7 +79,7 @@ export function giveBack(ctx: Context, actor: Actor, id: string): Promise<Record
   });
 }
 
-/** Gives back what a person holds. The caller has locked the person, and the times (`lockTimes`). */
+/** Releases the hold of a person. The caller has locked the person and the times (`lockTimes`). */
 export async function dropHold(trx: Db, userId: string): Promise<void> {
   const id = await deleteHoldOf(trx, userId);
   if (id !== undefined) await releaseSource(trx, id);

@@ -5,16 +5,16 @@ import { lockAgents } from "../availability/queries.ts";
 import { lockPlace } from "../kinds/queries.ts";
 import { findAppointment, lockAppointmentRow, type StoredAppointment } from "../queries.ts";
 
-/** Locks a person, so that what they hold and book is decided one after the other. Throws `user_closed`. */
+/** Locks a person, so that their holds and bookings are serialised. Throws `user_closed`. */
 export async function lockPerson(trx: Db, userId: string): Promise<void> {
   const person = await lockProfile(trx, userId);
   if (!person || person.closedAt) throw new AppError("user_closed");
 }
 
 /**
- * Locks whose time is taken or given back, after the person: places, then agents, each in the order of their ids. Rows of
- * `agent_busy` and `seat_busy` have no order of their own, and any transaction may release an expired one: two that change
- * several of them without this lock could wait for each other.
+ * Locks the places and then the agents whose time is taken or released, each in the order of their ids, after the person.
+ * Rows of `agent_busy` and `seat_busy` have no order of their own, and any transaction may release an expired one: two
+ * transactions that change several rows without this lock could deadlock.
  */
 export async function lockTimes(
   trx: Db,
@@ -25,8 +25,8 @@ export async function lockTimes(
 }
 
 /**
- * Locks an appointment and its customer until the transaction ends; undefined for an unknown one. The person first, in the order
- * of bookings and of the closure of an account.
+ * Locks an appointment and its customer until the transaction ends; undefined for an unknown one. Locks the person first,
+ * as bookings and the closure of an account do.
  */
 export async function lockAppointment(trx: Db, id: string): Promise<StoredAppointment | undefined> {
   const found = await findAppointment(trx, id);

@@ -1,6 +1,6 @@
 import { AppError } from "../../platform/errors.ts";
 
-/** Nothing is planned further ahead: a time in the wrong century is a mistake. */
+/** The furthest time ahead that staff can plan; a later one is a typing mistake. */
 const FURTHEST_MS = 2 * 366 * 24 * 60 * 60 * 1000;
 
 /** Throws `invalid_input` for a time that staff cannot plan for: one that is over, or more than two years ahead. */

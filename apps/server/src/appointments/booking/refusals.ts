@@ -3,8 +3,8 @@ import { type Db, isExclusionViolation, isUniqueViolation } from "../../platform
 import { AppError } from "../../platform/errors.ts";
 
 /**
- * Runs a transaction that adds or moves an appointment. What a constraint refuses becomes `own_appointment_overlaps`, `appointment_unpaid`
- * for a second unpaid one, and `idempotency_key_reused` where something else is paid under its id.
+ * Runs a transaction that adds or moves an appointment. Violated constraints become `own_appointment_overlaps`,
+ * `appointment_unpaid` for a second unpaid one, and `idempotency_key_reused` if another payable has its id.
  */
 export async function answeringRefused<T>({ db }: Context, run: (trx: Db) => Promise<T>): Promise<T> {
   try {

@@ -8,20 +8,20 @@ import { type Asked, findNearest, lengthOf, takenBy } from "./free-slots.ts";
 import { lockTimes } from "./lock.ts";
 import { answeringRefused } from "./refusals.ts";
 
-/** The slot that was asked for is not free; `answeringTaken` adds the nearest free ones. */
+/** The requested slot is not free; `answeringTaken` adds the nearest free ones. */
 class SlotTaken extends Error {}
 
 type Taking = {
   kind: StoredKind;
   start: number;
-  /** Whom to take, the first who is free; none: no agent was free. */
+  /** Candidates in the order of preference; the first free one is taken. Empty: no agent was free. */
   agentIds: readonly string[];
   taker: Taker;
 };
 
 /**
- * Takes the time of an agent, with buffers, and a seat where people meet at a place; answers the agent. The exclusion constraints
- * decide: whatever was read before may have changed. Throws what `answeringTaken` answers.
+ * Takes the time of an agent, with buffers, and for a kind at a place a seat; returns the agent. The exclusion constraints
+ * decide, since the slots may have changed after they were read. Throws errors that `answeringTaken` converts.
  */
 export async function takeSlot(
   trx: Db,
@@ -39,8 +39,8 @@ export async function takeSlot(
 }
 
 /**
- * Runs a transaction that takes a slot. A slot that is not free, or a violated exclusion constraint (23P01), becomes `slot_taken`
- * with the three nearest free slots; what else is refused as by `answeringRefused`.
+ * Runs a transaction that takes a slot. A slot that is not free, or a violated exclusion constraint (23P01), becomes
+ * `slot_taken` with the three nearest free slots; other refusals as in `answeringRefused`.
  */
 export async function answeringTaken<T>(
   ctx: Context,

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.ts";
 import { readSetting } from "../../settings/service.ts";
 import type { StoredKind } from "../kinds/queries.ts";
 
-/** A new address of a call by video, made from the settings; null where staff enter it, and for other kinds. */
+/** A new address of a video call, made from the settings; null if staff enter addresses, and for other kinds. */
 export async function makeVideoLink(trx: Db, { mode }: Pick<StoredKind, "mode">): Promise<string | null> {
   if (mode !== "video") return null;
   const template = await readSetting(trx, "appointments.video_address");

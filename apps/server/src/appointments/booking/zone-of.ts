@@ -7,7 +7,7 @@ import { findPlaces, type StoredKind } from "../kinds/queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The zone of an appointment on our side: that of its place, or the one in which the agent is then. */
+/** The zone of an appointment on our side: that of its place, else the agent's zone at that time. */
 export async function zoneOf(db: Db, kind: StoredKind, agentId: string, start: number): Promise<string> {
   if (kind.place_id !== null) {
     const [place] = await findPlaces(db, [kind.place_id]);

@@ -9,7 +9,7 @@ import { wordsIn } from "../times.ts";
 import { deleteFeed, findFeedAt, findFeedOf, type StoredFeed, saveFeed } from "./queries.ts";
 import { hashToken, tokenFor } from "./tokens.ts";
 
-/** Appointments stay in a feed for as long after their end. */
+/** How long appointments stay in a feed after their end. */
 const SHOWN_MS = 90 * 24 * 60 * 60 * 1000;
 
 export async function describeFeed(ctx: Context, { userId }: Actor): Promise<AppointmentFeed> {

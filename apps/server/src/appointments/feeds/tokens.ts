@@ -1,12 +1,12 @@
 import { createHash, createHmac } from "node:crypto";
 import { getSecret, type Keeper } from "../../platform/secrets.ts";
 
-/** Both kinds of secrets: of a feed, and of the link of a text message. They are derived from an id by a sealed key. */
+/** The two kinds of secrets: for a feed, and for the link of a text message. Both are derived from an id with a sealed key. */
 type Purpose = "feed" | "link";
 
 /**
- * The secret in an address, so that its owner can be shown it again while the database keeps a hash only (decision 0121). That of a
- * link is shorter, since it is in a text message: 96 bits.
+ * The secret in an address. It is derived, so that its owner can see it again although the database has only a hash
+ * (decision 0121). The secret of a link is shorter, because it is in a text message: 96 bits.
  */
 export async function tokenFor(keeper: Keeper, purpose: Purpose, id: string): Promise<string> {
   const key = await getSecret(keeper, "appointments");

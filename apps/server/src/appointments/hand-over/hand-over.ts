@@ -20,10 +20,10 @@ import { countComing, findComing, listComing, updateProposalAgent, widenWaiting 
 
 /** Appointments that are handed over by one call, each with its emails. */
 const AT_ONCE = 200;
-/** How many coming appointments are looked at for these. */
+/** Coming appointments that are read to find these. */
 const LOOKED_AT = 2_000;
 
-/** Coming appointments, and times that were proposed to customers. */
+/** Coming appointments, and proposals of times to customers. */
 export const appointmentWork: StaffWork = {
   countOpen: countComing,
   listOpen: listComing,
@@ -32,7 +32,7 @@ export const appointmentWork: StaffWork = {
   inbox: null,
 };
 
-/** Who may take over: their working time and what takes it, and the kinds by id. */
+/** The agents who may take over, with their working time and its taken parts, and the kinds by id. */
 type Taking = {
   agents: readonly StoredAgent[];
   times: ReadonlyMap<string, AgentTime>;
@@ -42,9 +42,9 @@ type Taking = {
 type Meeting = { kind_id: string; customer_id: string; starts_at: Date; ends_at: Date };
 
 /**
- * Gives the coming appointments of an agent to others, each at its time to one who works then and is free; both sides are notified.
- * What none of them can take stays with the agent, to be moved by hand. Proposed times move the same way, or are withdrawn; those who
- * wait for the agent wait for any.
+ * Hands the coming appointments of an agent over to others, each to one who works at its time and is free; both sides are
+ * notified. An appointment that none of them can take stays with the agent, to be moved by hand. Proposals move in the same
+ * way or are withdrawn. Customers on the agent's waiting list now wait for any agent.
  */
 async function handOverAppointments(
   ctx: Context,
@@ -55,7 +55,7 @@ async function handOverAppointments(
   const now = new Date();
   const agents = (await findBookable(trx)).filter(({ id }) => to.includes(id));
   const coming = await findComing(trx, from, LOOKED_AT);
-  // Read before anything is locked: what no one can take must not take the place of what someone can.
+  // Read before the locks, so that appointments without a free agent do not use up the limit of one call.
   const seen = await readTaking(trx, agents, coming, { now, beyondCapacity });
   const wanted = coming.filter((row) => agents.some(({ id }) => isFree(seen, id, row))).slice(0, AT_ONCE);
   const proposals = await lockTaken(trx, { from, to }, wanted);
@@ -63,7 +63,7 @@ async function handOverAppointments(
   const rows = await lockStillOpen(trx, from, wanted, now);
   const given: { to: string }[] = [];
   for (const row of rows) {
-    // Read again for each: the appointments before it may have filled a day.
+    // Read again for each appointment, because the former ones may have filled a day.
     const taking = await readTaking(trx, agents, [row], { now, beyondCapacity });
     const free = agents.map(({ id }) => id).filter((id) => isFree(taking, id, row));
     const taker = await giveTo(trx, [row.id], fewestFirst(free, given));
@@ -115,8 +115,9 @@ function isFree({ times, kinds }: Taking, agentId: string, meeting: Meeting): bo
 }
 
 /**
- * Locks the customers of what is handed over, then the times, in the order of bookings. What these customers choose meanwhile is chosen before
- * or after. The proposals, whose places are locked too: one that ends gives back their seats.
+ * Locks the customers of the appointments and proposals, then the times, in the order of bookings, so that a choice by
+ * these customers comes before or after. Also locks the places of the proposals, because a proposal that ends releases its
+ * seats. Returns the open proposals.
  */
 async function lockTaken(
   trx: Db,
@@ -146,7 +147,7 @@ async function lockStillOpen(
   return locked;
 }
 
-/** The first agent who is free for all of what some sources take; it is theirs then. */
+/** Moves some sources to the first agent who is free for all of them, and returns that agent. */
 async function giveTo(
   trx: Db,
   sourceIds: readonly string[],
@@ -156,7 +157,7 @@ async function giveTo(
   return undefined;
 }
 
-/** Agents with those first who got the fewest so far. */
+/** Sorts agents by what they were given so far, fewest first. */
 function fewestFirst(agentIds: readonly string[], given: readonly { to: string }[]): string[] {
   const counts = countGiven(given);
   return [...agentIds].sort((one, other) => (counts.get(one) ?? 0) - (counts.get(other) ?? 0));

@@ -17,7 +17,7 @@ const proposedBy = (db: Db, agentIds: readonly string[]) =>
     .where("one.status", "=", "open")
     .where("one.expires_at", ">", sql<Date>`now()`);
 
-/** Appointments that agents are to have and proposals of times that customers have not answered, by agent. */
+/** Counts coming appointments and unanswered proposals of times, by agent. */
 export async function countComing(db: Db, agentIds: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const found of [comingOf(db, agentIds), proposedBy(db, agentIds)] as const) {
@@ -30,7 +30,7 @@ export async function countComing(db: Db, agentIds: readonly string[]): Promise<
   return counts;
 }
 
-/** What `countComing` counts of one agent, earliest first. A proposal is named by the customer alone. */
+/** The appointments and proposals of `countComing` of one agent, earliest first. A proposal has only the name of its customer. */
 export async function listComing(db: Db, agentId: string, limit: number): Promise<StaffWorkItem[]> {
   const rows = await comingOf(db, [agentId])
     .innerJoin("people as customer", "customer.id", "one.customer_id")
@@ -71,12 +71,12 @@ export async function findComing(db: Db, agentId: string, limit: number): Promis
   return rows as StoredAppointment[];
 }
 
-/** Gives an open proposal to another agent. */
+/** Assigns an open proposal to another agent. */
 export async function updateProposalAgent(trx: Db, id: string, agentId: string): Promise<void> {
   await trx.updateTable("appointment_proposals").set({ agent_id: agentId }).where("id", "=", id).execute();
 }
 
-/** Those who wait for a slot of an agent wait for any agent from now on. */
+/** Makes the people who wait for a slot of an agent wait for any agent. */
 export async function widenWaiting(trx: Db, agentId: string): Promise<void> {
   await trx
     .updateTable("appointment_waiting")

@@ -45,8 +45,8 @@ export async function listKinds({ db }: Context): Promise<{ kinds: AdministeredK
 type GivenKind = Omit<AdministeredKind, "id" | "price"> & { price?: Price | null | undefined };
 
 /**
- * Saves a kind with the services that offer it. Throws `place_not_found` where its mode needs a place, `service_not_found`, and
- * `appointment_settings_conflict` when it changed since it was read.
+ * Saves a kind with the services that offer it. Throws `place_not_found` if its mode requires a place, `service_not_found`,
+ * and `appointment_settings_conflict` when it changed since it was read.
  */
 export function saveKind(
   ctx: Context,

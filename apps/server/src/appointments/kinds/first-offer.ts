@@ -13,7 +13,7 @@ export type FirstOffer = {
   savedBy: string;
 };
 
-/** Offers appointments where none are administered yet: a place, kinds for all services, and the hours of an agent. */
+/** Adds the first offer of an installation that has none: a place, kinds for all services, and the hours of an agent. */
 export function addFirstOffer(db: Db, { place, kinds, agent, savedBy }: FirstOffer): Promise<void> {
   return db.transaction().execute(async (trx) => {
     if ((await findKinds(trx)).length > 0) return;

@@ -22,7 +22,7 @@ export const presentPlace = (place: StoredPlace, language: Language) => ({
   zone: place.zone,
 });
 
-/** What may be booked, and whom one can ask for. */
+/** The kinds that can be booked, and the agents who can be chosen. */
 export async function listOffered(
   { db }: Context,
   language: Language,

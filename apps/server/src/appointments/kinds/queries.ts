@@ -50,7 +50,7 @@ const selectKinds = (db: Db) =>
       ),
     );
 
-/** Every kind, in the order in which they were made known; `ids`: only those. */
+/** All kinds, in the order of their French names; `ids`: only these. */
 export async function findKinds(db: Db, ids?: readonly string[]): Promise<StoredKind[]> {
   if (ids?.length === 0) return [];
   const found = selectKinds(db).orderBy(sql`kind.name ->> 'fr'`).orderBy("kind.id");
@@ -73,7 +73,7 @@ export async function findPlaces(db: Db, ids?: readonly string[]): Promise<Store
   return rows as unknown as StoredPlace[];
 }
 
-/** Locks a place, so that its seats are given one after the other. Lock it before anything is taken of an agent. */
+/** Locks a place, so that its seats are taken one after the other. Lock it before taking time of an agent. */
 export async function lockPlace(trx: Db, id: string): Promise<StoredPlace | undefined> {
   const row = await trx
     .selectFrom("appointment_places")

@@ -1,7 +1,7 @@
 import type { SlotKind } from "@passerelle/domain/appointments/slots";
 import type { StoredKind } from "./queries.ts";
 
-/** What slots are computed of. */
+/** The part of a kind from which slots are computed. */
 export const slotKindOf = (kind: StoredKind): SlotKind => ({
   kindId: kind.id,
   placeId: kind.place_id,

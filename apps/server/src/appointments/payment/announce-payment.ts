@@ -8,7 +8,7 @@ import { pathOf, readAround, valuesFor } from "../announce.ts";
 import type { StoredAppointment } from "../queries.ts";
 import { formatTimes } from "../times.ts";
 
-/** Asks the customer to pay what was booked. A customer who booked it pays at once and gets the email alone. */
+/** Requests the payment of an appointment from its customer. A customer who booked it pays at once and gets only the email. */
 export async function announceDue(ctx: Context, trx: Db, row: StoredAppointment): Promise<void> {
   const price = priceOf(row);
   if (!price || !row.pay_until) return;
@@ -30,7 +30,7 @@ export async function announceDue(ctx: Context, trx: Db, row: StoredAppointment)
   });
 }
 
-/** Announces to the customer that the time of what was not paid is given back. Its agent never had it in a calendar. */
+/** Announces to the customer that an unpaid appointment was released. Its agent never had it in a calendar. */
 export async function announceExpired(ctx: Context, trx: Db, row: StoredAppointment): Promise<void> {
   const described = await readAround(trx, row);
   const { customer } = described;

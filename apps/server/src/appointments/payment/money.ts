@@ -29,8 +29,8 @@ export async function openPayment(trx: Db, row: StoredAppointment, kind: StoredK
 }
 
 /**
- * Gives back or earns what was paid for an appointment, in the transaction of the action that decides it. Throws `payment_pending`
- * where a customer gives up what they are paying; for all others money that still arrives goes back.
+ * Refunds the payment of an appointment or marks it as earned, in the transaction of the action that decides it. Throws
+ * `payment_pending` if a customer cancels during a payment; for all others, money that still arrives is refunded.
  */
 export async function settleMoney(
   ctx: Context,

@@ -7,8 +7,8 @@ import { changeAppointment } from "../change-appointment.ts";
 import { findAppointment, findUnpaid, lockAppointmentRow } from "../queries.ts";
 
 /**
- * Confirms the appointment that was paid, in the transaction of its payment, which has locked the customer. Money for one that
- * has begun meanwhile goes back.
+ * Confirms a paid appointment, in the transaction of its payment, which has locked the customer. If the appointment has
+ * begun meanwhile, the money is refunded.
  */
 export async function confirmPaid(
   ctx: Context,
@@ -23,7 +23,7 @@ export async function confirmPaid(
   await changeAppointment(ctx, trx, row, { action, by: "system", actorId: null }, now);
 }
 
-/** Enqueues the end of an unpaid appointment whose time is over, once the attempt that kept its slot has failed. */
+/** Enqueues the end of an unpaid appointment after its deadline, when the attempt that kept its slot has failed. */
 export async function releaseFailed(
   ctx: Context,
   trx: Db,
@@ -35,8 +35,8 @@ export async function releaseFailed(
 }
 
 /**
- * Gives back the slot of an appointment that was not paid in time; what was contributed goes back. An attempt that is under way
- * keeps it for a while (`isUnpaidOver`). Repeating it changes nothing.
+ * Releases the slot of an appointment that was not paid in time; contributions are refunded. An attempt under way keeps the
+ * slot for a while (`isUnpaidOver`). Repeating it changes nothing.
  */
 export async function expireUnpaid(ctx: Context, id: string, now = new Date()): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
@@ -52,7 +52,7 @@ export async function expireUnpaid(ctx: Context, id: string, now = new Date()): 
   });
 }
 
-/** The same for all of them; the job of each one may have been lost, or have met an attempt. */
+/** Does the same for all unpaid appointments, in case a job was lost or found an attempt under way. */
 export async function expireAllUnpaid(ctx: Context, now: Date): Promise<void> {
   for (const id of await findUnpaid(ctx.db, now)) await expireUnpaid(ctx, id, now);
 }

@@ -15,8 +15,9 @@ import { endProposal } from "./propose.ts";
 import { findProposal, findTimes } from "./queries.ts";
 
 /**
- * Books one of the proposed times for the customer of the request, confirmed at once: the agent has agreed to it. The other times
- * are given back. Repeating it answers the same appointment. Throws `proposal_closed`, `ordering_closed`, and as `answeringRefused`.
+ * Books one of the proposed times for the customer of the request, confirmed at once, because the agent has proposed it.
+ * The other times are released. A repetition returns the same appointment. Throws `proposal_closed`, `ordering_closed`, and
+ * as `answeringRefused`.
  */
 export function choose(
   ctx: Context,

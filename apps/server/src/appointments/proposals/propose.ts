@@ -32,9 +32,10 @@ import {
 type Given = { id: string; request_id: string; kind_id: string; starts_at: readonly string[] };
 
 /**
- * Proposes times of the caller for a request that they work on, in place of the former proposal. Each is held for the hours of the settings, at most
- * until the first of them. Repeating it answers the same proposal. Throws `request_not_found`, `appointment_kind_not_found`,
- * `agent_not_found`, `slot_taken`, `agent_day_full` and `idempotency_key_reused`.
+ * Proposes times of the caller for a request that they work on; replaces the former proposal. All times are held for the
+ * hours of the settings, at most until the earliest of them. A repetition returns the same proposal. Throws
+ * `request_not_found`, `appointment_kind_not_found`, `agent_not_found`, `slot_taken`, `agent_day_full` and
+ * `idempotency_key_reused`.
  */
 export async function propose(
   ctx: Context,
@@ -124,7 +125,7 @@ async function announceProposal(
   });
 }
 
-/** Closes a proposal and gives its times back, but for one that was chosen. The caller has locked them (`lockTimes`). */
+/** Closes a proposal and releases its times, except a chosen one. The caller has locked them (`lockTimes`). */
 export async function endProposal(
   trx: Db,
   { id }: Pick<NewProposal, "id">,
@@ -137,7 +138,7 @@ export async function endProposal(
 
 const BATCH = 200;
 
-/** Closes proposals whose time is over. */
+/** Closes expired proposals. */
 export async function endExpired(ctx: Context, now = new Date()): Promise<void> {
   for (const proposal of await findExpiredProposals(ctx.db, now, BATCH))
     await ctx.db.transaction().execute(async (trx) => {

@@ -9,7 +9,7 @@ export type StoredProposal = {
   kind_id: string;
   status: "open" | "accepted" | "withdrawn" | "expired";
   expires_at: Date;
-  /** Of its kind. */
+  /** The place of its kind. */
   place_id: string | null;
 };
 

@@ -12,8 +12,9 @@ import { formatTimes } from "../times.ts";
 export type PlannedReminder = { id: string; sequence: number; hours: ReminderHours };
 
 /**
- * Reminds the customer of an appointment by notification, email and, where they chose it, text message: once, and only of the time
- * that the reminder was planned for. A moved or cancelled appointment has another sequence.
+ * Reminds the customer of an appointment by notification, email and, if they chose it, text message: once, and only for the
+ * time that the reminder was planned for. A moved or cancelled appointment has another sequence, so its former reminders do
+ * nothing.
  */
 export async function remind(ctx: Context, planned: PlannedReminder, now = Date.now()): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
@@ -52,7 +53,10 @@ async function send(ctx: Context, trx: Db, row: StoredAppointment): Promise<void
   await text(ctx, trx, row);
 }
 
-/** A text message, which is short: with the times of both sides alone, and a link that opens the appointment itself; none in quiet hours. */
+/**
+ * Sends a text message, unless the customer has quiet hours. It is short: only the times of both sides, and a link that
+ * opens the appointment.
+ */
 async function text(ctx: Context, trx: Db, row: StoredAppointment): Promise<void> {
   if (!ctx.sms.enabled || (await whenTo(trx, row.customer_id, "appointments", "sms")) !== "now") return;
   const textee = await findTextee(trx, row.customer_id);

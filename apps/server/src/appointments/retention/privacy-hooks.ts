@@ -22,7 +22,10 @@ import {
   readWaiting,
 } from "./queries.ts";
 
-/** A person's appointments, what they wait for, and the working hours of an agent; without secrets and the names of staff. */
+/**
+ * A person's appointments, their waiting list entries, and the working hours of an agent; without secrets and the names of
+ * staff.
+ */
 export async function exportAppointments(db: Db, userId: string): Promise<Record<string, unknown[]>> {
   return {
     appointments: await readAppointments(db, userId),
@@ -35,8 +38,8 @@ export async function exportAppointments(db: Db, userId: string): Promise<Record
 }
 
 /**
- * Cancels the appointments of an account that is being closed, on either side, and erases what its owner wrote. When appointments
- * were, and whether they took place, is kept until their retention ends.
+ * Cancels the appointments of an account that is being closed, on either side, and erases the texts of its owner. The times
+ * of appointments, and whether they took place, are kept until their retention ends.
  */
 export async function eraseOnClosure(ctx: Context, trx: Db, userId: string): Promise<void> {
   const now = new Date();
@@ -46,7 +49,7 @@ export async function eraseOnClosure(ctx: Context, trx: Db, userId: string): Pro
   await lockTimes(trx, await findTaken(trx, userId));
   for (const { id } of open) {
     const row = await lockAppointment(trx, id);
-    // One that has begun waits for its outcome.
+    // An appointment that has begun waits for its outcome.
     if (row && row.starts_at > now)
       await changeAppointment(ctx, trx, row, { action: "cancel", by: "staff", actorId: null }, now);
   }

@@ -23,7 +23,7 @@ export function readAppointments(db: Db, userId: string): Promise<Row[]> {
     .execute();
 }
 
-/** What happened to them; without the names of staff. */
+/** The events of a person's appointments; without the names of staff. */
 export function readEvents(db: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom("appointment_events as event")
@@ -35,7 +35,7 @@ export function readEvents(db: Db, userId: string): Promise<Row[]> {
     .execute();
 }
 
-/** What a person waits for, with the times. */
+/** A person's waiting list entries, with the times. */
 export function readWaiting(db: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom("appointment_waiting as entry")
@@ -86,7 +86,7 @@ export async function findOpenOf(db: Db, userId: string): Promise<{ id: string; 
     .execute();
 }
 
-/** The agents and places of whom a person has time, by appointments, a hold and proposals on either side. */
+/** The agents and places whose time a person takes, by appointments, a hold and proposals on either side. */
 export async function findTaken(
   db: Db,
   userId: string,
@@ -104,7 +104,7 @@ export async function findTaken(
   return { agentIds: rows.map((row) => row.agent_id), placeIds: rows.map((row) => row.place_id) };
 }
 
-/** Forgets what a customer wrote about appointments; when they were remains. */
+/** Erases the texts of a customer about appointments; their times remain. */
 export async function clearDetails(trx: Db, customerId: string): Promise<void> {
   await trx
     .updateTable("appointments")
@@ -120,7 +120,7 @@ export async function clearDetails(trx: Db, customerId: string): Promise<void> {
     .execute();
 }
 
-/** Deletes the working hours and absences of an agent, and what those take. */
+/** Deletes the working hours and absences of an agent, and the time that the absences take. */
 export async function deleteAgent(trx: Db, agentId: string): Promise<void> {
   await trx
     .deleteFrom("agent_busy")
@@ -131,7 +131,7 @@ export async function deleteAgent(trx: Db, agentId: string): Promise<void> {
   await trx.deleteFrom("appointment_agents").where("agent_id", "=", agentId).execute();
 }
 
-/** People whose account was closed before an instant, and of whom appointments are still there. */
+/** People whose account was closed before an instant and who still have appointments. */
 export async function findPurgeable(db: Db, closedBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     SELECT person.id AS user_id FROM people AS person
@@ -160,7 +160,7 @@ export async function deletePerson(trx: Db, userId: string): Promise<void> {
   await deleteAgent(trx, userId);
 }
 
-/** Keeps the appointments of a request that is deleted, without it. */
+/** Removes the reference to a deleted request from its appointments, which are kept. */
 export async function forgetRequest(trx: Db, requestId: string): Promise<void> {
   await trx
     .updateTable("appointments")
@@ -170,8 +170,8 @@ export async function forgetRequest(trx: Db, requestId: string): Promise<void> {
 }
 
 /**
- * Deletes appointments that ended before an instant, a number of them; answers how many. One that was paid stays until its outcome
- * says what becomes of the money.
+ * Deletes at most `limit` appointments that ended before an instant; returns how many. A paid one stays until its outcome
+ * decides about the money.
  */
 export async function deleteEnded(trx: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`
@@ -182,7 +182,10 @@ export async function deleteEnded(trx: Db, before: Date, limit: number): Promise
   return rows.length;
 }
 
-/** Gives back holds that ended before an instant, of all agents, and deletes what was given back or is over for long. */
+/**
+ * Releases the holds of all agents and places that ended before an instant, and deletes rows that were released, or whose
+ * time ended, before an instant.
+ */
 export async function cleanBusy(
   db: Db,
   { heldBefore, releasedBefore, endedBefore }: { heldBefore: Date; releasedBefore: Date; endedBefore: Date },

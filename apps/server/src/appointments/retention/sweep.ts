@@ -10,7 +10,7 @@ import { cleanBusy, deleteEnded, deletePastAbsences } from "./queries.ts";
 
 const BATCH = 500;
 const HOUR_MS = 60 * 60 * 1000;
-/** What was given back is kept for as long, so that a conflict can be explained. */
+/** How long released times are kept, so that a conflict can be explained. */
 const RELEASED_KEPT_MS = 7 * 24 * HOUR_MS;
 
 function monthsBefore(now: Date, months: number): Date {
@@ -20,8 +20,8 @@ function monthsBefore(now: Date, months: number): Date {
 }
 
 /**
- * Ends unpaid appointments and proposals whose time is over, gives back holds that were left for an hour, and deletes appointments 24 months after their end.
- * Repeating it changes nothing.
+ * Ends unpaid appointments and proposals after their deadline, releases holds an hour after their end, and deletes
+ * appointments 24 months after their end. Repeating it changes nothing.
  */
 export async function sweepAppointments(ctx: Context, now = new Date()): Promise<void> {
   const { db } = ctx;

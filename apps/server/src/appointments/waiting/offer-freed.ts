@@ -9,14 +9,14 @@ import { findReaders } from "../people-queries.ts";
 import { formatTimes } from "../times.ts";
 import { countNotice, findWaitingFor, type StoredWaiting } from "./queries.ts";
 
-/** The time of an agent that an appointment gave back. */
+/** The time of an agent that an appointment released. */
 export type Freed = { kindId: string; agentId: string; startsAt: string; endsAt: string };
 
-/** Slots of one freed time that people are notified of: those of another kind may be shorter. */
+/** The most slots of one freed time that people are notified of: slots of another kind may be shorter. */
 const MOST_STARTS = 3;
 
 /**
- * Notifies those who wait for a slot that became free, of any kind that fits into it. The first who books it has it: the exclusion
+ * Notifies people who wait for any kind that fits into a freed time. The first who books it gets it, since the exclusion
  * constraint decides. Nothing is sent for a slot that was taken again meanwhile.
  */
 export async function offerFreed(ctx: Context, { agentId, startsAt, endsAt }: Freed): Promise<void> {

@@ -41,7 +41,7 @@ export async function listWaiting(db: Db, actor: Actor, language: Language): Pro
 }
 
 /**
- * Puts the caller on the waiting list of a kind, in place of their former entry for it. Throws `appointment_kind_not_found`,
+ * Puts the caller on the waiting list of a kind; replaces their former entry for it. Throws `appointment_kind_not_found`,
  * `agent_not_found`, and `invalid_input` for times that are over.
  */
 export function startWaiting(

@@ -13,7 +13,7 @@ export type StoredWaiting = {
 
 type Wanted = { starts_at: Date; ends_at: Date };
 
-/** What a person waits for, oldest first. */
+/** The waiting list entries of a person, oldest first. */
 export async function findWaitingOf(
   db: Db,
   userId: string,
@@ -64,16 +64,13 @@ export async function endWaiting(trx: Db, userId: string, kindId: string): Promi
     .execute();
 }
 
-/** Deletes an entry of a person, or with null all of theirs. */
+/** Deletes one entry of a person, or with null all entries. */
 export async function deleteWaiting(trx: Db, userId: string, id: string | null): Promise<void> {
   const found = trx.deleteFrom("appointment_waiting").where("user_id", "=", userId);
   await (id === null ? found : found.where("id", "=", id)).execute();
 }
 
-/**
- * Who waits for a start of a kind with an agent and may still be notified, first come first. `ids`: of entries, locked; those that
- * another process has locked are left out.
- */
+/** The first fifty entries that wait for a start of a kind with an agent and may still be notified, oldest first. */
 export async function findWaitingFor(
   db: Db,
   { kindId, agentId, start }: { kindId: string; agentId: string; start: Date },
@@ -111,7 +108,7 @@ export async function countNotice(trx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes entries of which every wanted time is over. */
+/** Deletes entries whose wanted times are all past. */
 export async function deletePastWaiting(db: Db, now: Date): Promise<void> {
   await sql`
     DELETE FROM appointment_waiting AS entry
