@@ -9,7 +9,7 @@ declare module "../platform/contributions.ts" {
   interface Contributions {
     financials: {
       jobs: {
-        /** Adds the rows of each total together. */
+        /** Merges the rows of each total into one. */
         "financials.fold": NoPayload;
       };
     };

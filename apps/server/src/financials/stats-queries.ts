@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { inCurrency, type StatSource } from "../platform/stat-source.ts";
 
 /**
- * Revenue without VAT and without official fees by the day of issue; credit notes are taken off. The books have the day of the billing entity,
- * where it may be tomorrow already: then it is the day in UTC, as of everything else that is counted.
+ * Revenue without VAT and without official fees by the day of issue; credit notes are taken off. The books have the day of
+ * the billing entity, where the next day may have begun already; then the day in UTC counts, as for all other statistics.
  */
 const revenue: StatSource = {
   measures: CURRENCIES.map((currency) => inCurrency("revenue", currency)),
@@ -22,7 +22,7 @@ const revenue: StatSource = {
       AND counted.day >= ${from}::date AND counted.day < ${to}::date`,
 };
 
-/** What providers kept of the payments, by the day on which it was booked; fees that they gave back are taken off. */
+/** The fees of providers by the day of their booking, less the fees that they returned. */
 const fees: StatSource = {
   measures: CURRENCIES.map((currency) => inCurrency("fees", currency)),
   rows: ({ from, to }) => sql`

@@ -18,7 +18,7 @@ import words from "./words/fr.json" with { type: "json" };
 
 const wordsIn = translator(readTexts(import.meta.url, "words", words));
 
-/** Both charts as they are now, default labels in a language. */
+/** Both present charts; default labels are in the given language. */
 export async function readCharts(db: Db, language: Language): Promise<Record<Chart, ChartAccounts>> {
   const changed = await findChangedAccounts(db);
   const t = wordsIn(language);
@@ -47,7 +47,7 @@ export async function listAccounts(db: Db, language: Language): Promise<Reply> {
   };
 }
 
-/** Changes an account for months that are not closed. Saying the same again changes nothing. Throws `settings_conflict`. */
+/** Changes an account for months that are not closed. Repeating it changes nothing. Throws `settings_conflict`. */
 export function changeAccount(
   { db }: Context,
   actor: Actor,

@@ -19,7 +19,7 @@ export async function findChangedAccounts(db: Db): Promise<ChangedAccountRow[]> 
   return rows as ChangedAccountRow[];
 }
 
-/** False when the account is not at `version` any more; 0 is one that is the default. */
+/** False when the stored version is not `version` any more; 0: the account has its default. */
 export async function saveAccount(
   trx: Db,
   { version, ...account }: ChangedAccountRow & { updated_by: string },

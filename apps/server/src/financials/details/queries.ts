@@ -14,11 +14,11 @@ export type DetailRow = {
   disbursed: number;
 };
 
-/** Which part of the books: all of the months, or those of a country, a service or a method. */
+/** The part of the books: all entries of the months, or those of a country, a service or a method. */
 export type DetailsScope = TotalsScope & {
   by: Breakdown;
   key: string;
-  /** Of movements of cash, those of one kind. */
+  /** The kind of cash movements; undefined: all. */
   measure: CashMeasure | undefined;
 };
 

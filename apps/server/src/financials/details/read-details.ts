@@ -7,7 +7,7 @@ import { resolveBooks } from "../totals/books.ts";
 import { readLabels } from "../totals/read-totals.ts";
 import { type DetailsScope, findBookDocuments, findBookMovements } from "./queries.ts";
 
-/** What is behind a row of the totals. A month as key is the whole period. Throws `entity_not_found`. */
+/** The entries behind a row of the totals. With a month as key, the period is that month. Throws `entity_not_found`. */
 export async function readDetails(
   { db }: Context,
   { view = "revenue", by = "month", key = "", measure, page = 1, ...asked }: DetailsQuery,

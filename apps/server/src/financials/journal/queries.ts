@@ -7,8 +7,9 @@ import type { Db } from "../../platform/db.ts";
 export type StoredPosting = Posting & { id: number };
 
 /**
- * Whose journal and of which days, both included. That of a billing entity has postings of every currency, with their value in
- * that of its books; what belongs to no entity (null) has no books, so that each of its journals is of one currency.
+ * The entity and the days of a journal, both included. The journal of a billing entity has postings of every currency, with
+ * their value in the currency of its books. Postings without an entity (null) have no books, so that each of their journals
+ * has one currency.
  */
 export type JournalScope = { entity: string | null; currency: Currency; from: string; to: string };
 
@@ -57,7 +58,7 @@ export async function findPostings(
   }));
 }
 
-/** How many there are, counted up to `countTo`. */
+/** The number of postings, counted up to `countTo`. */
 export async function countPostings(db: Db, scope: JournalScope, countTo?: number): Promise<number> {
   const found = ofJournal(db, scope).select("id");
   const { count } = await db
@@ -67,7 +68,7 @@ export async function countPostings(db: Db, scope: JournalScope, countTo?: numbe
   return Number(count);
 }
 
-/** What each account held of each currency before a day, those that held nothing left out. */
+/** The balance of each account in each currency before a day, without zero balances. */
 export async function findOpeningBalances(
   db: Db,
   { entity, currency, from }: Pick<JournalScope, "entity" | "currency" | "from">,

@@ -38,11 +38,11 @@ const wordsIn = translator(readTexts(import.meta.url, "words", words));
 
 const BATCH = 1_000;
 
-/** How a line is called in its journal: `Encaissement P-7K3M-9QTX`. */
+/** The text of a journal line: `Encaissement P-7K3M-9QTX`. */
 const entryWords = (language: Language, { leg, reference }: Pick<JournalLine, "leg" | "reference">): string =>
   `${wordsIn(language)(`legs.${leg}`)} ${reference}`;
 
-/** The accounts of a month: those that it was closed with, or those of now. */
+/** The accounts of a month: those at its closing, else the present ones. */
 type AccountsOf = (month: Month) => { accounts: ChartAccounts; closedOn: string | undefined };
 
 async function readAccounts(
@@ -110,7 +110,7 @@ const customerOf = ({ holder }: { holder: string }): string[] =>
 type JournalQuery = {
   /** `none`: the postings that belong to no billing entity. */
   entity: string;
-  /** Of what belongs to none; the books of an entity are in their own currency. */
+  /** Only for `none`: the books of an entity have their own currency. */
   currency?: Currency | undefined;
   from?: Month | undefined;
   to?: Month | undefined;
@@ -119,8 +119,9 @@ type JournalQuery = {
 };
 
 /**
- * The general journal of a billing entity in the currency of its books, or of what belongs to none in one currency, as CSV or as a
- * workbook. Throws `entity_not_found`, `exchange_rate_missing`, and `export_too_large` for a workbook of too many entries.
+ * The general journal of a billing entity in the currency of its books, or of postings without an entity in one currency,
+ * as CSV or as a workbook. Throws `entity_not_found`, `exchange_rate_missing`, and `export_too_large` for a workbook of too
+ * many entries.
  */
 export async function exportJournal(
   { db }: Context,
@@ -169,7 +170,7 @@ export async function exportJournal(
   return writeTable("xlsx", t("sheet"), rows);
 }
 
-/** In which a billing entity keeps its books. */
+/** The currency of a billing entity's books. */
 const bookCurrency = (
   { entities, currency }: Pick<Awaited<ReturnType<typeof resolveBooks>>, "entities" | "currency">,
   entity: string,
@@ -178,9 +179,9 @@ const bookCurrency = (
 type FecQuery = { entity: string; to: Month };
 
 /**
- * The French fichier des écritures comptables, from January to a month of the same year, in the French chart and in French: all
- * postings in the currency of the books, with what was posted in another one. Throws `entity_not_found` and
- * `exchange_rate_missing`.
+ * The French fichier des écritures comptables, from January to a month of the same year, in the French chart and in French:
+ * all postings in the currency of the books, with the original amount of those in another currency. Throws
+ * `entity_not_found` and `exchange_rate_missing`.
  */
 export async function exportFec({ db }: Context, { to, ...asked }: FecQuery): Promise<Readable> {
   const currency = bookCurrency(await resolveBooks(db, asked), asked.entity);

@@ -54,9 +54,9 @@ async function describeMonths(
 }
 
 /**
- * Closes a month for good: the database refuses what would be posted or issued in it from then on (decision 0138). Its files
- * keep the charts of this moment. Repeating it changes nothing. Throws `entity_not_found`, `month_not_over`,
- * `month_out_of_order`, `month_empty` and `exchange_rate_missing`.
+ * Closes a month for good: from then on the database refuses to post or issue anything in it (decision 0138). Its files
+ * keep the present charts. Repeating it changes nothing. Throws `entity_not_found`, `month_not_over`, `month_out_of_order`,
+ * `month_empty` and `exchange_rate_missing`.
  */
 export function closeMonth(
   { db }: Context,

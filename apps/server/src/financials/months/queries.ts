@@ -4,7 +4,7 @@ import type { Currency } from "@passerelle/domain/money";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 
-/** A month of a billing entity that is closed, with its charts as they were then. */
+/** A closed month of a billing entity, with the charts at its closing. */
 export type ClosedMonth = {
   month: Month;
   closed_at: Date;
@@ -12,7 +12,7 @@ export type ClosedMonth = {
   charts: Record<Chart, ChartAccounts>;
 };
 
-/** From the first one. */
+/** The closed months of a billing entity, oldest first. */
 export async function findClosedMonths(db: Db, entity: string): Promise<ClosedMonth[]> {
   const rows = await db
     .selectFrom("closed_months")
@@ -29,7 +29,7 @@ export async function findClosedMonths(db: Db, entity: string): Promise<ClosedMo
   return rows.map((row) => ({ ...row, charts: row.charts as ClosedMonth["charts"] }));
 }
 
-/** In which currencies something was posted that belongs to no billing entity, with the first and the last month. */
+/** The currencies of postings without a billing entity, with the first and the last month of each. */
 export async function findUnassigned(db: Db): Promise<{ currency: Currency; from: Month; to: Month }[]> {
   const { rows } = await sql<{ currency: Currency; from: Month; to: Month }>`
     SELECT currency, to_char(min(month), 'YYYY-MM') AS from, to_char(max(month), 'YYYY-MM') AS to FROM book_totals
@@ -48,8 +48,8 @@ export async function findFirstMonth(db: Db, entity: string): Promise<Month | un
 }
 
 /**
- * Keeps others from posting to a month until the transaction ends, and waits for those that are posting to it: the lock that
- * `refuse_closed_month` takes for them.
+ * Prevents postings to a month until the transaction ends, and waits for running ones: `refuse_closed_month` takes the same
+ * lock for each posting.
  */
 export async function lockMonth(trx: Db, entity: string, month: Month): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('book:' || ${entity}::text || ':' || ${month}::text, 0))`.execute(

@@ -25,7 +25,7 @@ export async function listRates(db: Db): Promise<ExchangeRates> {
   };
 }
 
-/** Sets a rate from a day on, also for what was posted since then (decision 0164). Throws `exchange_rate_used`. */
+/** Sets a rate from a day on, also for existing postings since that day (decision 0164). Throws `exchange_rate_used`. */
 export function saveRate({ db }: Context, actor: Actor, rate: ExchangeRate): Promise<ExchangeRates> {
   return db.transaction().execute(async (trx) => {
     await requireOpen(trx, rate);

@@ -4,7 +4,7 @@ import type { Currency } from "@passerelle/domain/money";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** By currency, each from the newest rate to the oldest. */
+/** All rates by currency, newest first. */
 export async function findRates(db: Db): Promise<ExchangeRate[]> {
   const rows = await db
     .selectFrom("book_rates")
@@ -22,7 +22,7 @@ export async function findLastClosed(db: Db): Promise<Month | undefined> {
   return rows[0]?.last ?? undefined;
 }
 
-/** Keeps others from saving rates, or from closing months, until the transaction ends. */
+/** Prevents other transactions from saving rates or closing months until this one ends. */
 export async function lockRates(trx: Db): Promise<void> {
   await sql`LOCK TABLE book_rates IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
 }

@@ -25,7 +25,10 @@ type Books = Period & {
 /** A billing entity as it is now. */
 export type KnownEntity = Books["entities"][number] & { timeZone: string };
 
-/** Every billing entity, in the order of their prefixes; one whose first version begins later has its newest one. */
+/**
+ * All billing entities, in the order of their prefixes, with their present versions; if the first version begins in the
+ * future, the newest one.
+ */
 export async function readEntities(db: Db): Promise<KnownEntity[]> {
   const versions = await findEntityVersions(db);
   const inForce = entitiesAt(versions, new Date());
@@ -42,8 +45,8 @@ export async function readEntities(db: Db): Promise<KnownEntity[]> {
 }
 
 /**
- * Whose books are asked for, in which currency and period, and what else there is. The currency is that of the named entity,
- * or the one with the most entries. Throws `entity_not_found`.
+ * Resolves a query to the entity, the currency and the period of the books, with the other choices. The currency is that of
+ * the named entity, else the one with the most entries. Throws `entity_not_found`.
  */
 export async function resolveBooks(db: Db, query: BooksQuery): Promise<Books> {
   const entities = await readEntities(db);

@@ -3,10 +3,10 @@ import type { Currency } from "@passerelle/domain/money";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** What the totals are broken down by; `account` and `rate` are those of the balances and of VAT. */
+/** The dimensions of the totals; `account` belongs to the balances and `rate` to VAT. */
 export type Dimension = "month" | "country" | "service" | "method" | "account" | "rate";
 
-/** Whose totals: of every entity unless one is named; months (`2026-11`) included. */
+/** The scope of totals: one entity or, with undefined, all; both months (`2026-11`) included. */
 export type TotalsScope = {
   entity: string | undefined;
   currency: Currency;
@@ -35,7 +35,7 @@ export async function findSums(
   return query.execute();
 }
 
-/** In which currencies there are entries, those with the most first. */
+/** The currencies of entries, by their number, largest first. */
 export async function findCurrencies(db: Db, entity: string | undefined): Promise<Currency[]> {
   let query = db
     .selectFrom("book_totals")
@@ -50,7 +50,7 @@ export async function findCurrencies(db: Db, entity: string | undefined): Promis
 }
 
 /**
- * Adds the rows of each key together, those that no other process is adding together. What is read meanwhile is the same
+ * Merges the rows of each key into one; rows that another process is merging are left to it. Readers see the same sums
  * before and after.
  */
 export async function foldTotals(db: Db): Promise<void> {

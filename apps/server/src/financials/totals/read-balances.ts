@@ -17,7 +17,7 @@ const wordsIn = translator(readTexts(import.meta.url, "words", words));
 
 type Asked = BooksQuery & { format?: ExportFormat | undefined };
 
-/** Before the first month that can be asked for. */
+/** Before the first month that a query can name. */
 const BEGINNING = "2000-01";
 
 /** VAT of invoices less credit notes by the seller's country and the rate. Throws `entity_not_found`. */
@@ -49,7 +49,7 @@ export async function readVat({ db }: Context, asked: BooksQuery, language: Lang
   return { ...books, rows, total };
 }
 
-/** What each account of the books holds at the end of the period. Throws `entity_not_found`. */
+/** The balance of each account of the books at the end of the period. Throws `entity_not_found`. */
 export async function readBalances({ db }: Context, asked: BooksQuery): Promise<BookBalances> {
   const books = await resolveBooks(db, asked);
   const { currency, to } = books;

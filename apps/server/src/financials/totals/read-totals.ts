@@ -55,7 +55,7 @@ export async function readLabels(
     return new Map([...countries].map(([code, { name }]) => [code, name]));
   }
   if (by === "service") {
-    // What is not the work on a request has its kind instead of a service.
+    // A payable that is not for the work on a request has its kind as key instead of a service.
     const services = await describeServices(
       db,
       keys.filter((key) => UUID.test(key)),
@@ -66,7 +66,7 @@ export async function readLabels(
   return new Map();
 }
 
-/** What the page shows, as a workbook or as CSV in the reader's language. Throws `entity_not_found`. */
+/** The totals of the page, as a workbook or as CSV in the reader's language. Throws `entity_not_found`. */
 export async function exportTotals(
   ctx: Pick<Context, "db">,
   { format = "xlsx", ...query }: TotalsQuery & { format?: ExportFormat | undefined },
