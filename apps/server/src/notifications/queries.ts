@@ -39,7 +39,7 @@ export type StoredNotification = {
 /** What one entry of the page shows: a notification alone, or all of one conversation or ticket. */
 const ENTRY = sql<string>`COALESCE(thread_id, id)`;
 
-/** The newest notification of an entry, with the unread number of all that it stands for. */
+/** The newest notification of an entry, with the number of unread ones in the entry. */
 export type NotificationEntry = StoredNotification & { unread: number };
 
 /** One page of a person's entries, newest first, with the total and the unread number of entries. */
@@ -97,7 +97,10 @@ export async function findNotification(
   return row as StoredNotification | undefined;
 }
 
-/** Unread sources of a person's notifications, all or of one thread, newest first: read together with them. */
+/**
+ * Sources of a person's unread notifications, all or of one thread, newest first; they are marked as read together with the
+ * notifications.
+ */
 export async function findUnreadSources(
   db: Db,
   userId: string,
@@ -133,7 +136,7 @@ export async function markRead(
   return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
-/** Marks all notifications of these sources as read; answers whose they were. */
+/** Marks all notifications of these sources as read; returns their owners. */
 export async function markSourcesRead(
   trx: Db,
   type: NotificationType,

@@ -31,13 +31,13 @@ export { findTextee } from "./texting/queries.ts";
 export type Notice = {
   [T in NotificationType]: { userId: string; path: string; type: T } & NotificationTypes[T];
 }[NotificationType] & {
-  /** A text message of the caller's own is sent, or none at all. */
+  /** No text message follows: the caller sends its own, or none is wanted. */
   isTexted?: true;
 };
 
 /**
- * Creates a notification and a live change for its reader, in the caller's transaction. Once per source, and only for
- * people who have not opted out. A text message follows later if its reader opted in and has not read it by then.
+ * Creates a notification and a live change for its reader, in the caller's transaction: once per source, and only if the
+ * reader has not opted out. A text message follows later if its reader opted in and has not read it by then.
  */
 export async function notify(ctx: Context, trx: Db, notice: Notice): Promise<void> {
   const { userId, type, values, path } = notice;
@@ -53,8 +53,8 @@ export async function notify(ctx: Context, trx: Db, notice: Notice): Promise<voi
 }
 
 /**
- * Marks notifications of sources that were read where they are, on either side: a message read by one staff member is
- * read for all of them. Call it in the transaction that marks the sources.
+ * Marks notifications as read whose sources were read on their own pages, on either side: a message that one staff member
+ * reads counts as read for all staff. Call it in the transaction that marks the sources.
  */
 export async function readAtSource(
   trx: Db,
@@ -96,7 +96,7 @@ export async function readNotification(
   const found = await findNotification(db, actor.userId, id);
   if (!found) throw new AppError("notification_not_found");
   if (!found.read_at) await readSource(ctx, actor, found);
-  // The first marks those before it in most cases; the others remain where it is gone.
+  // The first source usually marks the earlier ones too. The others are only needed if the first is gone.
   if (found.thread_id)
     for (const source of await findUnreadSources(db, actor.userId, found.thread_id))
       await readSource(ctx, actor, source);
@@ -122,7 +122,7 @@ export async function sweepNotifications({ db }: Context): Promise<void> {
   await deleteNotificationsBefore(db, before);
 }
 
-/** The source is read first, in its own transaction, in the same order as when it is read directly. */
+/** Reads the source first, in its own transaction, so that locks are taken in the same order as in a direct reading. */
 async function readSource(
   ctx: Context,
   actor: Actor,

@@ -52,7 +52,7 @@ export async function getChoices(
   };
 }
 
-/** Whether a person chose anything about their notifications. */
+/** Whether a person has changed any setting of their notifications. */
 export async function hasChosen(db: Db, userId: string): Promise<boolean> {
   const preferences = await findPreferences(db, userId);
   return preferences.length > 0 || (await findQuietHours(db, userId)) !== undefined;

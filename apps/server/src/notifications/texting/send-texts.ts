@@ -23,7 +23,7 @@ export async function sendTexts(ctx: Context): Promise<void> {
   }
 }
 
-/** False while it has to wait. */
+/** Decides about a text message; false while the notification has to wait. */
 async function decide(ctx: Context, trx: Db, notification: StoredNotification): Promise<boolean> {
   const { env, sms } = ctx;
   const expiresAt = new Date(notification.created_at.getTime() + SMS_WITHIN_HOURS * 3_600_000);
