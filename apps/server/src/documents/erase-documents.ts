@@ -18,7 +18,7 @@ import {
 import { discardUpload } from "./uploads/finish.ts";
 import { findOpenUploads, findUploadsOfClosed } from "./uploads/queries.ts";
 
-/** What a closed request need not retain, and by which rule. */
+/** The documents that a closed request need not retain, and the rule for each. */
 const ENDED = [
   ["document_replaced", findEarlier],
   ["request_cancelled", findCancelled],
@@ -39,11 +39,11 @@ export async function eraseDocuments(ctx: Context, userId: string): Promise<void
 }
 
 /**
- * Deletes what a closed request need not retain: open uploads, earlier versions and, if it was cancelled without payment, all
- * documents. Does nothing for an open request.
+ * Deletes the files that a closed request need not retain: open uploads, earlier versions and, if it was cancelled without
+ * payment, all documents. Does nothing for an open request.
  */
 export async function eraseEnded(ctx: Context, requestId: string): Promise<void> {
-  // An upload that ends at the same time is refused by the closed request, or is among the documents below.
+  // An upload that ends at the same time is either refused, because the request is closed, or is among the documents below.
   await discardAll(ctx, await findUploadsOfClosed(ctx.db, requestId));
   const which = { requestId, limit: BATCH };
   for (const [rule, find] of ENDED) {
@@ -53,7 +53,7 @@ export async function eraseEnded(ctx: Context, requestId: string): Promise<void>
   }
 }
 
-/** The same for all requests, in batches, once a day, in case a job was lost. */
+/** Does the same for all requests, in batches, once a day, in case a job was lost. */
 export async function purgeEnded(ctx: Context): Promise<void> {
   let count = 0;
   for (const [rule, find] of ENDED) {
@@ -64,7 +64,7 @@ export async function purgeEnded(ctx: Context): Promise<void> {
   if (count >= BATCH) await ctx.jobs.enqueue(ctx.db, "documents.purge", {});
 }
 
-/** Deletes the bytes of documents of closed requests that their service keeps for some days only. */
+/** Deletes the bytes of documents that their service keeps only for some days after the request was closed. */
 export async function eraseExpired(ctx: Context, now = new Date()): Promise<void> {
   let after: string | undefined;
   do {

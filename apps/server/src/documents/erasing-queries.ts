@@ -107,7 +107,7 @@ export async function countPaidDocuments(db: Db, userId: string): Promise<number
 }
 
 /**
- * Bytes of a person's unpaid requests: all stored versions, and the rest of open uploads. Stable until the
+ * Bytes of a person's unpaid requests: all stored versions, and the declared sizes of open uploads. Stable until the
  * transaction ends if the person is locked (`lockProfile`).
  */
 export async function sumUnpaidBytes(trx: Db, userId: string): Promise<number> {

@@ -24,13 +24,13 @@ declare module "../platform/contributions.ts" {
   interface Contributions {
     documents: {
       jobs: {
-        /** Deletes uploads that were begun and never finished. */
+        /** Deletes abandoned uploads. */
         "documents.sweep": NoPayload;
         /** Deletes the files that a closed request need not retain. */
         "documents.erase": { requestId: string };
         /** Does the same for every request. */
         "documents.purge": NoPayload;
-        /** Deletes the files that a service keeps for some days only after a request was closed. */
+        /** Deletes files that their service keeps only for some days after the request was closed. */
         "documents.expire": NoPayload;
         /** Compares the storage with the rows, a page at a time: from the store's token on, after the last key. */
         "documents.reconcile": { token?: string; after?: string };
@@ -57,7 +57,7 @@ export const documentsModule = defineModule({
   },
   subscriptions: [
     on(fileScanned, publishScanned),
-    // Like the answers to hidden fields, their files are not part of what is ordered.
+    // Files of hidden fields, like answers to them, are not part of the order.
     on(requestSubmitted, async (_ctx, trx, { requestId, asked }) => {
       await updateHidden(trx, requestId, asked);
       await recountUnjudged(trx, requestId);

@@ -51,7 +51,7 @@ export async function findReadingsOf(db: Db, userId: string, limit: number): Pro
   return rows;
 }
 
-/** The documents of a person's requests, with earlier versions whose bytes are still there, by request. */
+/** The documents of a person's requests, with earlier versions whose bytes are still stored, by request. */
 export async function findFilesOf(db: Db, userId: string): Promise<ExportedFile[]> {
   const { rows } = await sql<ExportedFile>`
     SELECT document.storage_path AS path, document.uploaded_at AS at,

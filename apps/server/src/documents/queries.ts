@@ -19,7 +19,7 @@ export type StoredDocument = {
   size: number;
   sha256: string;
   upload_id: string;
-  /** The version of the vault of which it is a copy. */
+  /** The version in the vault that it was copied from. */
   vault_version_id: string | null;
   uploaded_at: Date;
   replaced_at: Date | null;
@@ -55,7 +55,7 @@ export function findCurrentCopy(
     .executeTakeFirst();
 }
 
-/** Records of which version of the vault a document is a copy. */
+/** Records the version in the vault that a document was copied from. */
 export async function updateSource(trx: Db, id: string, vaultVersionId: string): Promise<void> {
   await trx
     .updateTable("uploaded_documents")

@@ -52,15 +52,15 @@ export const requestTarget: UploadTarget = {
   async findFinished(db, uploadId) {
     const document = await findDocumentOfUpload(db, uploadId);
     if (!document) return undefined;
-    // Who sent it is not its owner when they acted under a mandate.
+    // A person who acted under a mandate sent it, but is not its owner.
     const file = await findFile(db, document.storage_path);
     return { ...document, user_id: file?.uploaded_by ?? document.user_id };
   },
 };
 
 /**
- * Makes a document of `ownerId` of a complete upload, in the transaction that ends it; answers its id. Another person than the
- * owner sent it under a mandate, which the caller has required.
+ * Turns a complete upload into a document of `ownerId`, in the transaction that ends the upload; returns its id. If another
+ * person than the owner sent it, they acted under a mandate, which the caller has checked.
  */
 export async function storeDocument(
   ctx: Context,

@@ -131,8 +131,8 @@ type CopiedFile = {
 
 /**
  * Answers a document that the caller's request asks for with a copy of one of their files, which replaces the current one.
- * The copy has a life of its own: a verdict belongs to it, and it is kept as long as the request. Repeating it answers the
- * same document. Throws what beginning an upload throws, and `file_type_refused`.
+ * The copy is independent of the original: it has its own verdict and is kept as long as the request. A repetition returns
+ * the same document. Throws what beginning an upload throws, and `file_type_refused`.
  */
 export async function storeCopy(
   ctx: Context,
@@ -154,7 +154,7 @@ export async function storeCopy(
     metadata,
   };
   const storage_path = requestTarget.pathOf(upload);
-  // Bytes before their row: a crash in between leaves bytes that are swept.
+  // Bytes are written before their row; after a crash in between they are swept.
   const admitted = { path: storage_path, uploadedBy: caller.actor.userId, mimeType: file.mime_type };
   await admitStream(ctx, admitted, await streamUploaded(ctx, source, caller.actor.userId));
   const { vault_version_id, ...stored } = file;

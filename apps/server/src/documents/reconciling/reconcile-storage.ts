@@ -4,13 +4,13 @@ import { findKnownPaths, findPlaced, isPlaced, type Placed } from "./queries.ts"
 
 /** Rows per query: a page of the storage. */
 const PAGE = 1_000;
-/** Maximum number of reported documents per page; more would add nothing if the whole store is lost. */
+/** Maximum number of reported documents per page; if the whole store is lost, more reports would not help. */
 const REPORTED = 100;
 /** Older bytes without a row were left by a process that crashed. */
 const LEFTOVER_AFTER_MS = 24 * 60 * 60 * 1000;
 /**
- * What may be deleted here: the paths of documents, which begin with a person's id (`storagePath`), and what a start writes to
- * check the storage. Everything else belongs to another capability, which sweeps it itself.
+ * Paths that may be deleted here: those of documents, which begin with a person's id (`storagePath`), and files that a
+ * start writes to check the storage. All others belong to another capability, which sweeps them itself.
  */
 const OWN = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/|start-)/;
 

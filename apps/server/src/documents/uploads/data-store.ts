@@ -5,7 +5,7 @@ import { discardUpload } from "./finish.ts";
 import { storePieces } from "./pieces.ts";
 import { findUploadState } from "./queries.ts";
 
-/** More pieces are not caused by a bad connection, but by someone filling the storage with single bytes. */
+/** A bad connection does not cause more pieces than this, but a client that fills the storage with single bytes does. */
 const MOST_PIECES = 5_000;
 
 /**

@@ -15,16 +15,16 @@ import { targetNamed } from "./targets.ts";
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Makes the file of a complete upload and answers its id. Repeating it (lost reply, crash, two processes) answers
- * the same file.
+ * Creates the file of a complete upload and returns its id. A repetition (lost reply, crash, two processes) returns the
+ * same file.
  *
- * The order keeps what is stored intact if the process crashes at any point: 1. assemble the bytes at a path of
- * this upload; every attempt writes the same bytes there, and no other upload uses the path; 2. in one transaction,
- * under the lock of the subject: delete the upload, which only one attempt can do, and insert the row of the target. Until it commits, the upload can still be finished; 3. delete the pieces. A crash here
- * leaves them to the sweep.
+ * The order keeps what is stored intact if the process crashes at any point: 1. assemble the bytes at a path of this
+ * upload; every attempt writes the same bytes there, and no other upload uses the path; 2. in one transaction, under the
+ * lock of the subject: delete the upload, which only one attempt can do, and insert the row of the target. Until it
+ * commits, the upload can still be finished; 3. delete the pieces. A crash here leaves them to the sweep.
  *
- * Throws `file_type_refused` and what `admitStream` throws (the upload is then deleted), what the target throws, and `not_found`
- * for an upload that was deleted meanwhile.
+ * Throws `file_type_refused` and what `admitStream` throws (the upload is then deleted), what the target throws, and
+ * `not_found` for an upload that was deleted meanwhile.
  */
 export async function storeUpload(ctx: Context, upload: OpenUpload): Promise<string> {
   try {

@@ -12,7 +12,7 @@ export class UploadLocker extends MemoryLocker {
     const take = lock.lock.bind(lock);
     lock.lock = async (signal, requestRelease) => {
       await take(signal, requestRelease);
-      // Arrived after the others were ended.
+      // This request arrived after the others were ended.
       if (this.#interrupted) await requestRelease();
     };
     return lock;

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { AppError } from "../../platform/errors.ts";
 
-/** Parses what a browser says of an upload. Throws `invalid_input` with the fields that are wrong. */
+/** Parses the metadata that a browser sends with an upload. Throws `invalid_input` with the fields that are wrong. */
 export function parseMetadata<Schema extends z.ZodMiniType>(schema: Schema, sent: unknown): z.output<Schema> {
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;

@@ -25,7 +25,7 @@ const OPEN_UPLOADS_KEPT = 20;
 /** How long a piece may still arrive when another request wants to continue its upload, in milliseconds. */
 const DRAIN_MS = 1_000;
 
-/** What every upload says of itself; its target validates the rest. */
+/** The metadata that every upload has; its target validates the rest. */
 const Metadata = z.looseObject({ target: z.string(), filename: requiredText(1000) });
 
 type Call = UploadCaller & { failure?: Error };
@@ -100,7 +100,7 @@ function callOf(calls: WeakMap<object, Call>, request: object): Call {
   return call;
 }
 
-/** Refuses before the first byte whatever would be refused after the last one. */
+/** Makes all checks before the first byte that would otherwise fail after the last one. */
 async function createUpload(
   ctx: Context,
   { actor, language }: UploadCaller,
@@ -130,7 +130,7 @@ async function createUpload(
       subject_id: subjectId,
       file_name: shownName(filename),
       size: upload.size,
-      // Only what was checked: the database cannot store every text.
+      // Only validated metadata: the database cannot store every text.
       metadata: { ...metadata, target: name, filename },
     });
   });

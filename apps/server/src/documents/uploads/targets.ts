@@ -18,7 +18,7 @@ export function targetNamed(ctx: Context, name: string): UploadTarget {
   return target;
 }
 
-/** The file that an upload has become, whichever its target was. */
+/** The file that an upload has become, for any target. */
 export async function findFinished(
   ctx: Context,
   db: Db,
