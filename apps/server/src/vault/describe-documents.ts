@@ -24,7 +24,7 @@ export async function presentVersions(db: Db, rows: readonly StoredVersion[]): P
     mime_type,
     size,
     added_at: added_at.toISOString(),
-    // Without a record it is not served.
+    // A file without a scan record is not served.
     scan: states.get(storage_path) ?? "pending",
   }));
 }

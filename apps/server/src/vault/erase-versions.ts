@@ -10,14 +10,14 @@ import { revokeSharesOf } from "./shares/queries.ts";
 import { FOLDER } from "./upload-target.ts";
 
 const BATCH = 200;
-/** Older bytes without a row were left by a process that crashed. */
+/** Older bytes without a row are left from a crash. */
 const LEFTOVER_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Erases the bytes of deleted documents and of versions beyond those that are kept; of one document, or of all. */
+/** Erases the bytes of deleted documents and of versions beyond the newest `MAX_VERSIONS`; of one document, or of all. */
 export async function eraseVersions(ctx: Context, documentId?: string): Promise<void> {
   const which = { documentId, kept: MAX_VERSIONS, limit: BATCH };
   for (let found = await findErasable(ctx.db, which); found.length > 0; ) {
-    // Bytes before rows: after a crash the row still has the path, and deletion is repeated.
+    // Bytes are deleted before rows: after a crash the row still has the path, and the deletion is repeated.
     for (const { id, storage_path, is_deleted } of found) {
       await eraseUpload(ctx, storage_path);
       await ctx.db.transaction().execute(async (trx) => {
@@ -29,7 +29,7 @@ export async function eraseVersions(ctx: Context, documentId?: string): Promise<
   }
 }
 
-/** Each night: what a lost job did not erase, and bytes without a row. */
+/** Runs each night: erases versions whose job was lost, and bytes without a row. */
 export async function sweepVault(ctx: Context, now = Date.now()): Promise<void> {
   await eraseVersions(ctx);
   await sweepFiles(ctx, FOLDER, {

@@ -23,9 +23,7 @@ export type StoredRead = {
   reference: string | null;
 };
 
-/**
- * Who read a document: its owner, recipients of shares, and those who read the copies that requests have. Newest first.
- */
+/** The readings of a document by its owner, by recipients of shares, and by readers of the copies in requests. Newest first. */
 export async function findReads(db: Db, documentId: string, limit: number): Promise<StoredRead[]> {
   const { rows } = await sql<StoredRead>`
     SELECT reading.read_at AS at, version.position,
@@ -54,7 +52,7 @@ export async function findReads(db: Db, documentId: string, limit: number): Prom
   return rows;
 }
 
-/** The requests that have a current copy of a document, and of which version. */
+/** The requests that have a current copy of a document, with the copied version. */
 export async function findUses(
   db: Db,
   documentId: string,

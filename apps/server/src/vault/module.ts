@@ -23,9 +23,9 @@ declare module "../platform/contributions.ts" {
   interface Contributions {
     vault: {
       jobs: {
-        /** Deletes the bytes of a deleted document, and of versions that are not kept. */
+        /** Deletes the bytes of a deleted document, or of a document's surplus versions. */
         "vault.erase": { documentId: string };
-        /** The same for all documents, and bytes without a row. */
+        /** Does the same for all documents, and deletes bytes without a row. */
         "vault.sweep": NoPayload;
         /** Adds the files that a completed request delivered. */
         "vault.receive": { requestId: string };

@@ -29,7 +29,7 @@ export function findExpiring(
     .execute();
 }
 
-/** The notices that were sent of an expiry date, in days before it. */
+/** The notices that were sent for an expiry date, in days before it. */
 export async function findNotices(db: Db, documentId: string, expiresOn: string): Promise<number[]> {
   const rows = await db
     .selectFrom("vault_notices")
@@ -40,7 +40,7 @@ export async function findNotices(db: Db, documentId: string, expiresOn: string)
   return rows.map(({ days }) => days);
 }
 
-/** False when the notice was sent. */
+/** False when the notice was sent before. */
 export async function insertNotice(
   trx: Db,
   notice: { document_id: string; expires_on: string; days: number },

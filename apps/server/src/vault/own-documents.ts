@@ -96,8 +96,8 @@ export async function getDocumentDetails(
 }
 
 /**
- * Creates a document under an id that the caller chose, or changes what is known of it. Throws `vault_full` for one more
- * document than a person may keep, and `vault_document_not_found` for an id of another person or of a deleted document.
+ * Creates a document under an id that the caller chose, or changes its details. Throws `vault_full` when the person has
+ * reached the limit of documents, and `vault_document_not_found` for an id of another person or of a deleted document.
  */
 export async function saveDocument(
   ctx: Context,
@@ -117,7 +117,7 @@ export async function saveDocument(
     } else {
       if ((await countDocuments(trx, actor.userId)) >= MAX_VAULT_DOCUMENTS)
         throw new AppError("vault_full", { details: { limit: MAX_VAULT_DOCUMENTS } });
-      // Another person took the id since it was read.
+      // Another person has used the id since it was checked.
       if (!(await insertDocument(trx, { id, user_id: actor.userId, ...details })))
         throw new AppError("vault_document_not_found");
     }
@@ -151,7 +151,7 @@ export async function archiveDocument(
 }
 
 /**
- * Deletes a document: what is known of it and its shares end at once, and a job erases its bytes. Requests keep their
+ * Deletes a document: its details are erased and its shares end at once, and a job erases its bytes. Requests keep their
  * copies. Repeating it succeeds.
  */
 export async function deleteDocument(ctx: Context, actor: Actor, id: string): Promise<{ id: string }> {
@@ -215,7 +215,7 @@ export async function readVersion(
   return opened;
 }
 
-/** A person's documents as they see them, without where their bytes are, and who read them. */
+/** A person's documents as they see them, without storage paths, and with their readings. */
 export async function exportVault(
   trx: Db,
   userId: string,

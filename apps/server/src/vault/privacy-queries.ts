@@ -19,7 +19,7 @@ export function readReads(db: Db, userId: string): Promise<Row[]> {
     .execute();
 }
 
-/** The readings by recipients of a person's shares, newest first. What is read of a copy that a request has is of `documents`. */
+/** The readings by recipients of a person's shares, newest first. Readings of copies in requests belong to `documents`. */
 export async function findReadingsOf(db: Db, userId: string, limit: number): Promise<Reading[]> {
   const { rows } = await sql<Reading>`
     SELECT reading.read_at AS at, coalesce(nullif(document.title, ''), version.file_name, file.title, '') AS file,
@@ -45,7 +45,7 @@ export function readShares(db: Db, userId: string): Promise<Row[]> {
     .execute();
 }
 
-/** Whom a person showed documents to, and what for, is forgotten; when and how often the documents were read is kept. */
+/** Erases the recipients and purposes of a person's shares; the times and numbers of readings are kept. */
 export async function clearShares(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable("vault_shares")
@@ -54,7 +54,7 @@ export async function clearShares(trx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** People whose account was closed before an instant, and of whom the vault still has rows. */
+/** People whose account was closed before an instant and who still have rows in the vault. */
 export async function findPurgeableOwners(db: Db, closedBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     SELECT person.id AS user_id FROM people AS person

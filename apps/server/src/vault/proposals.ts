@@ -14,8 +14,9 @@ import { getOwnDocument } from "./own-documents.ts";
 import { findDocuments, findVersions } from "./queries.ts";
 
 /**
- * For each document that the caller's request asks for now, their documents that have a file and are not archived, fitting ones
- * first; and the copies in the request whose document expires before the work ends. Throws `request_not_found`.
+ * For each document that the caller's request asks for now: the caller's documents that have a file and are not archived,
+ * best matches first. Also the copies in the request whose document expires before the work ends. Throws
+ * `request_not_found`.
  */
 export async function listProposals(
   ctx: Context,

@@ -72,7 +72,7 @@ export function lockDocument(trx: Db, id: string): Promise<StoredDocument | unde
   return present(trx).where("document.id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Whose a document is or was, deleted or not. */
+/** The owner of a document, deleted or not. */
 export async function findOwner(
   db: Db,
   id: string,
@@ -122,7 +122,7 @@ export async function updateArchived(trx: Db, id: string, archived: boolean): Pr
     .execute();
 }
 
-/** What its owner said of it is gone at once; its bytes are erased by a job. */
+/** Marks a document as deleted and erases its details at once; a job erases its bytes. */
 export async function updateDeleted(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable("vault_documents")
@@ -199,7 +199,7 @@ export function findVersionOfUpload(
 
 type NewVersion = Omit<StoredVersion, "position" | "added_at"> & { upload_id: string };
 
-/** As the newest version. The document must be locked. */
+/** Inserts the newest version. The document must be locked. */
 export async function insertVersion(trx: Db, version: NewVersion): Promise<void> {
   await trx
     .insertInto("vault_versions")
@@ -224,8 +224,8 @@ export async function sumBytes(db: Db, userId: string): Promise<number> {
 }
 
 /**
- * The versions whose bytes must be deleted: of deleted documents (`is_deleted`), and of each document those beyond the newest
- * `kept`. One pass over the stored versions.
+ * The versions whose bytes must be deleted: all of deleted documents (`is_deleted`), and those of each document beyond the
+ * newest `kept`. One query reads the stored versions.
  */
 export async function findErasable(
   db: Db,

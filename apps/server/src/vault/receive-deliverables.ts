@@ -38,7 +38,7 @@ async function receive(
   if (!bytes) return;
   const documentId = crypto.randomUUID();
   const storage_path = `${FOLDER}${userId}/${documentId}/${attachmentId}`;
-  // Uploaded by the platform: the customer reads it once it was scanned.
+  // Uploaded by the platform, so the customer can read it only after its scan.
   const admitted = { path: storage_path, uploadedBy: null, mimeType: file.mime_type };
   await admitStream(ctx, admitted, bytes);
   const stored = await ctx.db.transaction().execute(async (trx) => {

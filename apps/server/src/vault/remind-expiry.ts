@@ -42,7 +42,7 @@ function remind(
 ): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const days = dueNotice(expires_on, day, await findNotices(trx, id, expires_on));
-    // The primary key admits one process.
+    // The primary key lets only one process insert the notice.
     if (days === undefined || !(await insertNotice(trx, { document_id: id, expires_on, days }))) return;
     const path = `/documents/${id}`;
     const values = { event: "expiring", type_of_document: type, expires_on } as const;

@@ -10,7 +10,7 @@ import { findVersionOfUpload, insertVersion, lockDocument, sumBytes } from "./qu
 
 const Metadata = z.object({ documentId: z.uuid() });
 
-/** Begins the path of all bytes of the vault. */
+/** The path prefix of all bytes of the vault. */
 export const FOLDER = "vault/";
 
 const pathOf = ({ user_id, subject_id, id }: Pick<OpenUpload, "user_id" | "subject_id" | "id">): string =>

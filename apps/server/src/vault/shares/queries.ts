@@ -73,8 +73,8 @@ const OPEN = sql<boolean>`share.revoked_at IS NULL AND share.expires_at > now() 
 type Which = { userId: string; id?: string; documentId?: string; limit: number };
 
 /**
- * The shares of a person, those of one document, or one of them, with the last reading. Open ones first, so that no limit hides a
- * share that can be revoked; then newest first.
+ * The shares of a person, those of one document, or one of them, with the last reading. Open ones come first, so that the
+ * limit never hides a share that can be revoked; then newest first.
  */
 export async function findShares(
   db: Db,
@@ -148,7 +148,7 @@ export async function findSharedVersions(db: Db, shareIds: readonly string[]): P
 
 export type SharedCopy = { share_id: string; position: number; request_document_id: string; title: string };
 
-/** The documents of requests that shares contain, whether they are still there or not. */
+/** The documents of requests that shares contain, including removed ones. */
 export async function findSharedCopies(db: Db, shareIds: readonly string[]): Promise<SharedCopy[]> {
   if (shareIds.length === 0) return [];
   const rows = await db
@@ -205,7 +205,7 @@ export async function revokeSharesOf(trx: Db, documentId: string): Promise<void>
 
 /**
  * Counts a reading of an open share and answers how many there are now; undefined when the share is not open. A single
- * statement: of two readings at once, one gets the last one that is left.
+ * statement, so that of two concurrent readings only one gets the last that is allowed.
  */
 export async function takeReading(trx: Db, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ reads: number }>`

@@ -26,12 +26,12 @@ async function getShare(ctx: Context, token: string): Promise<StoredShare> {
   return share;
 }
 
-/** What the recipient of a share sees; after its end nothing of its content. Throws `share_not_found`. */
+/** The page of a share for its recipient; after its end without its content. Throws `share_not_found`. */
 export async function describeSharePage(ctx: Context, token: string, place: string): Promise<SharePage> {
   await sharePageFromPlace.take(ctx.db, place);
   const share = await getShare(ctx, token);
   const shared = await findSharedFiles(ctx.db, [share.id]);
-  // Nothing is left of it when its owner removed every document from their request.
+  // A share without files counts as revoked: its owner may have removed all documents from their request.
   const state = shared.length > 0 ? shareState(share, new Date()) : "revoked";
   if (state !== "open")
     return { state, recipient: null, purpose: null, expires_at: null, reads_left: 0, documents: [] };
@@ -49,7 +49,7 @@ export async function describeSharePage(ctx: Context, token: string, place: stri
       position,
       type,
       title,
-      // Without a record it is not served.
+      // A file without a scan record is not served.
       scan: effectiveState(states.get(storage_path) ?? "pending", ctx.scanner !== undefined),
     })),
   };
@@ -88,7 +88,7 @@ export async function beginReading(
 
 /**
  * The copy behind the address of a reading: a PDF on whose pages the recipient, the purpose and the day are written. Throws
- * `share_not_found` for an address that we did not sign, and `link_expired` when it or the share is over.
+ * `share_not_found` for an address that we did not sign, and `link_expired` when the address or the share has expired.
  */
 export async function readSharedCopy(
   ctx: Context,
@@ -100,7 +100,7 @@ export async function readSharedCopy(
   if (checked === "forged") throw new AppError("share_not_found");
   const share = await findShare(ctx.db, shareId);
   const now = new Date();
-  // The last reading uses the share up and may still be fetched.
+  // The last allowed reading ends the share, but its copy may still be fetched.
   const state = share && shareState(share, now);
   if (!share || checked === "expired" || state === "revoked" || state === "expired")
     throw new AppError("link_expired");

@@ -10,7 +10,7 @@ import { beginReading, readSharedCopy } from "./read-share.ts";
 const Place = z.object({ token: z.string().check(z.regex(/^[\w-]{1,100}$/)), position: z.coerce.number() });
 const Copy = z.object({ id: z.uuid(), position: z.coerce.number() });
 
-/** What recipients of shares use: a form without JavaScript begins a reading, which leads to the copy. */
+/** The routes for recipients of shares: a form, which works without JavaScript, begins a reading and leads to the copy. */
 export function registerSharedFiles(app: FastifyInstance, ctx: Context): void {
   app.register(async (shared) => {
     // The body of the form is empty.
@@ -60,13 +60,16 @@ export function registerSharedFiles(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** The page for a copy that cannot be read. It is not the page of the share: who has the address of a copy may not know that one. */
+/**
+ * The page for a copy that cannot be read. It must not lead to the page of the share, whose address the holder of a copy's
+ * address may not know.
+ */
 const refusedCopy = (error: unknown): string => {
   const isBroken = error instanceof AppError && error.code === "shared_copy_failed";
   return `/shared/copy?failed=${isBroken ? "copy_failed" : "copy_over"}`;
 };
 
-/** A browser gets a page that says what is the matter, and others the error. */
+/** Shows browsers a page that explains the refusal; other clients get the error. */
 function showRefusal(
   request: FastifyRequest,
   reply: FastifyReply,

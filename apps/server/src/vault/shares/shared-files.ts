@@ -9,19 +9,19 @@ export type SharedFile = {
   position: number;
   /** The document of the vault, or the document of the request. */
   document_id: string;
-  /** "": it is called after its type. */
+  /** Empty: its type is its title. */
   title: string;
   type: VaultType;
   /** Null for a file of the vault. */
   request_id: string | null;
-  /** What a reading of it is recorded for. */
+  /** The version or document for which a reading is recorded. */
   read: { version_id: string } | { request_document_id: string };
   file_name: string;
   storage_path: string;
   mime_type: string;
 };
 
-/** What shares contain, in their owners' order; without documents that were deleted, removed or erased. */
+/** The files of shares, in their owners' order; without documents that were deleted, removed or erased. */
 export async function findSharedFiles(db: Db, shareIds: readonly string[]): Promise<SharedFile[]> {
   const versions = (await findSharedVersions(db, shareIds)).map(
     ({ version_id, ...shared }): SharedFile => ({ ...shared, request_id: null, read: { version_id } }),

@@ -41,8 +41,8 @@ function ofPicture(bytes: Uint8Array): PDF {
 }
 
 /**
- * Writes the lines at the foot of the page, where they can be read, and across it in rows close enough that no part of the page
- * can be cut out without them.
+ * Writes the lines at the foot of the page, where they can be read, and across the page in such narrow rows that any part
+ * that is cut out contains them.
  */
 function mark(page: PDFPage, lines: readonly string[], font: ReturnType<PDF["embedFont"]>): void {
   const { width, height } = page;
@@ -66,7 +66,7 @@ function mark(page: PDFPage, lines: readonly string[], font: ReturnType<PDF["emb
       y: (row * step) / 2 - rise,
       size,
       font,
-      // Pages are white, and what a photograph shows around a document is often dark.
+      // Two colours, because pages are white and the background of a photograph is often dark.
       color: row % 2 === 0 ? DARK : LIGHT,
       opacity: 0.28,
       rotate: { angle: ANGLE },
