@@ -14,7 +14,7 @@ export type ConversationAccess = {
   requestId: string | null;
   side: Side;
   mayWrite: boolean;
-  /** Whether the caller's reading marks messages as read for their side. */
+  /** Whether a reading by the caller marks messages as read for their side. */
   readingCounts: boolean;
   /** Of its request. */
   reference: string | null;
@@ -66,7 +66,7 @@ async function getRequestConversationAccess(db: Db, actor: Actor, id: string): P
     mayWrite: openness === "open",
     readingCounts:
       readingCounts({ userId: actor.userId, side, request: { as, assigneeId: request.assigned_to } }) ||
-      // A person who is notified in place of a missing assignee reads for their side.
+      // A person who is notified instead of a missing assignee reads for their side.
       (await readersOf(db, { id, customerId: request.user_id, requestId: id }, "customer")).includes(
         actor.userId,
       ),

@@ -10,8 +10,8 @@ import { findMessage, lockConversation, type StoredMessage } from "./queries.ts"
 import { readersOf, supportBut } from "./readers.ts";
 
 /**
- * Publishes a new message to both sides, notifies those who should answer, and schedules an email in case they do not
- * look.
+ * Publishes a new message to both sides, notifies the people who should answer, and schedules an email in case they do not
+ * read it.
  */
 export async function announce(
   ctx: Context,

@@ -131,7 +131,7 @@ export async function findOfRequest(db: Db, requestId: string): Promise<Conversa
 /** The staff conversations in a person's reach and box (`requestAccess`). */
 function reachOf({ userId, role }: Worker, box: ConversationBox) {
   const support = may(role, "support.manage");
-  // Support has access to every request, and has none of the unassigned ones in its own box.
+  // Support has access to every request, but unassigned requests are not in its own box.
   const boxed =
     box === "all"
       ? sql`true`

@@ -40,7 +40,7 @@ declare module "../platform/contributions.ts" {
       emails: {
         /** `quote_1` to `quote_3`: the beginnings of unread messages, or nothing; `topic` names the conversation. */
         messages_waiting: { kind: "messages"; values: MessagesWaiting };
-        /** The same where a reply to the email is added to the conversation. */
+        /** The same, if a reply to the email is added to the conversation. */
         messages_waiting_answerable: { kind: "messages"; values: MessagesWaiting };
       };
     };

@@ -7,7 +7,7 @@ import { findBeginnings } from "./queries.ts";
 
 /**
  * The fields of notifications of messages. A message is quoted for its customer, and for staff who have access to the
- * conversation now: a request may have been assigned to somebody else since.
+ * conversation now: the request may have another assignee since then.
  */
 export async function presentMessageNotifications(
   ctx: Context,

@@ -84,7 +84,7 @@ export async function insertMessage(
 ): Promise<boolean> {
   const row = await trx
     .insertInto("chat_messages")
-    // Not the start of the transaction: times must follow the order of numbers.
+    // Not the start time of the transaction, because times must follow the order of numbers.
     .values({ ...message, sent_at: sql`clock_timestamp()` })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")

@@ -7,8 +7,9 @@ import { findLastAnswerer } from "./queries.ts";
 type Conversation = { id: string; customerId: string; requestId: string | null };
 
 /**
- * Who should read a side's messages. On the staff side the assignee or, without one, the person who answered last, if
- * they may still answer; failing that, the agents whose scope covers the request; failing that, support.
+ * The people who should read a side's messages. On the staff side of a request: its assignee, else the agents whose scope
+ * covers it; of a general conversation: the person who answered last, if they may still answer. If there is none, support.
+ * Empty for a request in no queue, such as a cancelled one.
  */
 export async function readersOf(
   db: Db,
@@ -20,6 +21,6 @@ export async function readersOf(
   return readers?.length === 0 ? supportBut(db, customerId) : (readers ?? []);
 }
 
-/** Support, except for their own conversations. */
+/** The people of support, without the customer of the conversation. */
 export const supportBut = async (db: Db, customerId: string) =>
   (await findPeopleWith(db, "support.manage")).map(({ id }) => id).filter((id) => id !== customerId);

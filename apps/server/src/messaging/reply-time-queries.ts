@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 
 /**
- * Replaces the stored reply times. A reply is the first message of the staff after one or several of the customer; it took as
- * long as the earliest of those waited.
+ * Replaces the stored reply times. A reply is the first message of the staff after one or several of the customer; its time
+ * is the wait of the earliest of those.
  */
 export async function replaceReplyTimes(trx: Db): Promise<void> {
   await trx.deleteFrom("staff_reply_times").execute();

@@ -18,9 +18,9 @@ const QUOTE_LENGTH = 300;
 const quoted = (text: string, language: Language) => LANGUAGE_DETAILS[language].quotes.join(text);
 
 /**
- * Emails those who have not read a side's messages: one email each for all messages not announced yet. Runs again
- * later when it is too early; sends nothing when all were read or announced, or when there is no recipient. Safe to
- * run repeatedly and in several processes at once.
+ * Emails the people who have not read a side's messages: one email each for all messages not announced yet. If it is too
+ * early, enqueues itself again. Sends nothing when all were read or announced, or without a recipient. Safe to run
+ * repeatedly and in several processes at once.
  */
 export async function mailUnread(
   ctx: Context,
@@ -50,8 +50,8 @@ export async function mailUnread(
     const due = mailDueIn({ oldest: oldest.sent_at, mailedAt, now }, ctx.env.messageMailSeconds);
     if (due > 0) return again(due);
     const { awake, first } = await reachable(trx, readers);
-    // By the end of their quiet hours they may have read the messages; until then, only those who are reachable get
-    // the email.
+    // Only readers outside quiet hours get the email now; the others may have read the messages by the end of their quiet
+    // hours.
     if (awake.length === 0 && first) return again(Math.ceil((first.getTime() - Date.now()) / 1000));
     await updateConversation(trx, conversationId, {
       [`mailed_${side}_seq`]: messages.at(-1)?.seq ?? 0,

@@ -20,14 +20,14 @@ export type InboundEmail = {
 /** No mail program nests deeper or writes more headers. */
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 };
 
-/** In characters: more than people write; the rest is ignored. */
+/** Maximum characters of the text, more than people write; the rest is ignored. */
 const MOST_TEXT = 100_000;
 /** Maximum characters of an address (RFC 5321). */
 const MOST_ADDRESS = 320;
 
 /** Parses a raw email; undefined when it is not one. */
 export async function parseEmail(raw: Buffer): Promise<InboundEmail | undefined> {
-  // Loaded on first use: it reads what a mail server delivers to few installations.
+  // Loaded on first use, because few installations receive emails.
   const { default: PostalMime } = await import("postal-mime");
   const mail = await PostalMime.parse(raw, { ...LIMITS, attachmentEncoding: "arraybuffer" }).catch(
     () => undefined,
@@ -61,7 +61,7 @@ const isMeant = ({ disposition, related }: Attachment) => disposition === "attac
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", apos: "'" };
 
-/** The text of an HTML-only email, line by line. Each pattern is linear, whatever was sent. */
+/** The text of an HTML-only email, line by line. Each pattern takes linear time for any input. */
 function textOf(html: string): string {
   return ["style", "script", "head"]
     .reduce(withoutElement, html.replace(/<blockquote[\s\S]*/i, ""))
