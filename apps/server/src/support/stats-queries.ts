@@ -21,7 +21,7 @@ const tickets: StatSource = {
       AND (ticket.created_at >= ${from}::date OR ticket.first_answer_at >= ${from}::date)`,
 };
 
-/** What staff did on tickets, by role, and tickets that customers opened again. */
+/** Actions of staff on tickets, by role, and tickets that customers reopened. */
 const work: StatSource = {
   measures: ["ticket_actions", "tickets_reopened"],
   rows: ({ from, to }) => sql`

@@ -12,8 +12,8 @@ export async function issueForm(keeper: Keeper, now = new Date()): Promise<strin
 }
 
 /**
- * The id of a form. Throws `form_expired` for an invalid or old one (saved by a program to be sent repeatedly), and
- * `form_too_fast` for one that no person could have filled in yet.
+ * The id of a form. Throws `form_expired` for an invalid or old one (a program may have saved it to send it repeatedly),
+ * and `form_too_fast` for one that no person could have filled in yet.
  */
 export async function readForm(keeper: Keeper, form: string, now = new Date()): Promise<string> {
   const [, id = "", issued = "", signature = ""] = SHAPE.exec(form) ?? [];

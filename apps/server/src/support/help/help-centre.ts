@@ -78,7 +78,7 @@ function says(question: EditedQuestion, content: Content): boolean {
   );
 }
 
-/** Deletes a question; one that is deleted already counts as success. */
+/** Deletes a question; succeeds also if it was deleted before. */
 export async function deleteQuestion({ db }: Context, actor: Actor, id: string): Promise<{ deleted: true }> {
   await db.transaction().execute(async (trx) => {
     const before = await findQuestion(trx, id);

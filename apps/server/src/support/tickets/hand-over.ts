@@ -30,7 +30,7 @@ async function handOverTickets(
   { from, to }: HandOver,
 ): Promise<HandedOverWork> {
   for (const id of to) if (!(await lockSupportStaff(trx, id))) throw new AppError("assignee_unfit");
-  // A single taker gets none of their own tickets: these would only take the place of others.
+  // A single taker cannot get tickets that they opened, so these must not use up the limit.
   const open = await lockOpenOf(trx, from, {
     limit: MOST_AT_ONCE,
     exceptOf: to.length === 1 ? to[0] : undefined,

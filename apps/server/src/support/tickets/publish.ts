@@ -5,7 +5,7 @@ import { publishLive } from "../../platform/live.ts";
 import { findSupportStaff } from "./inbox/staff-queries.ts";
 import { findResponse, findTicket, type StoredTicket } from "./queries.ts";
 
-/** Publishes a change of tickets to the team only, since their customers see nothing of it. */
+/** Publishes a change of tickets only to the team, because customers cannot see it. */
 export async function publishToTeam(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const users = (await findSupportStaff(trx)).map((one) => one.id);

@@ -156,7 +156,7 @@ export function assignTicket(
   });
 }
 
-/** Assigns a locked ticket without asking whether that is allowed. */
+/** Assigns a locked ticket without checking whether that is allowed. */
 export async function recordAssignment(
   trx: Db,
   ticket: StoredTicket,

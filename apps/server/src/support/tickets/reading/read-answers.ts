@@ -29,10 +29,7 @@ export function readAnswers(
   });
 }
 
-/**
- * Like `readAnswers`, for the side that the answer was written to: called when its notification is read. Throws
- * `ticket_not_found`.
- */
+/** Like `readAnswers`, for the recipients of the answer: called when its notification is read. Throws `ticket_not_found`. */
 export async function readAnswer(
   ctx: Context,
   actor: Actor,

@@ -11,7 +11,7 @@ function silent(db: Db) {
     .where("customer.account_status", "=", "active");
 }
 
-/** Those whose closure has not been announced. */
+/** Silent tickets whose closure has not been announced. */
 export async function findToAnnounce(db: Db, silentBefore: Date, limit: number): Promise<string[]> {
   const rows = await silent(db)
     .where("ticket.silent_since", "<=", silentBefore)
@@ -25,7 +25,7 @@ export async function findToAnnounce(db: Db, silentBefore: Date, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** Those whose closure was announced and is due. */
+/** Silent tickets whose closure was announced and is due. */
 export async function findToClose(db: Db, announcedBefore: Date, limit: number): Promise<string[]> {
   const rows = await silent(db)
     .where("ticket.closing_announced_at", "<=", announcedBefore)
