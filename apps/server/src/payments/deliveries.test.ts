@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-// At once: each waits for answers that never come.
+// Concurrent, because each waits for answers that never come.
 test.concurrent.each(REAL_PROVIDERS)(
   "%s: every behaviour ends in one posting, one receipt and one notification, in a case, or with nothing taken",
   { timeout: patience(120_000) },

@@ -18,7 +18,7 @@ import { recomputeLedger } from "./ledger/post.ts";
 import { providersOf } from "./providers.ts";
 import { processRefund } from "./refunds/send-refund.ts";
 
-// Each test kills one server process at another step; the next one continues with what that left behind.
+// Each test kills one server process at another step; the next process continues with the state that it left.
 describe.skipIf(inject("postgres") === "")("after kill -9", () => {
   let origin: string;
   let providers: Awaited<ReturnType<typeof startAllFakes>>;
@@ -51,7 +51,7 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
     expect(mails.filter((name) => name === "payment_receipt")).toHaveLength(1);
   }
 
-  /** The books add up, and say of every provider what it has taken and returned by its own account. */
+  /** Checks that the books add up, and that they agree with what every provider has taken and returned. */
   async function expectBalancedBooks(): Promise<void> {
     expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
     for (const provider of REAL_PROVIDERS) {
@@ -76,7 +76,7 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
     const gone = await payers.prepare("mtn_momo");
     const back = await payers.prepare("mtn_momo");
     const { mtn_momo: mtn } = providers.fakes;
-    // The provider is asked for a token first.
+    // The first call to the provider requests a token.
     const arrived = mtn.leaveUnanswered(({ path }) => path === "/collection/token/", false);
     const killed = Promise.all([gone, back].map(payUntilKilled));
     await arrived;
@@ -129,7 +129,8 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
     await payers.payBy(paypal, crypto.randomUUID());
     await payers.confirm(paypal);
     await expectPaidOnce(paypal, ["expired", "succeeded"]);
-    // Orange cannot be queried without its answer: a person finds out, and the payer reads that it is being checked.
+    // Orange cannot be queried without its answer: a person has to find out, and the payer reads that the payment is being
+    // checked.
     await expect.poll(() => payers.statusesOf(orange)).toEqual(["unknown"]);
     const cases = await server.ctx.db
       .selectFrom("payment_cases")
@@ -144,7 +145,7 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
   test("between a stored event and its processing, the event is processed once", {
     timeout: patience(60_000),
   }, async () => {
-    // Believed for its signature, and only a hint.
+    // One callback is trusted for its signature, the other is only a hint.
     const attempts = [await payers.prepare("stripe"), await payers.prepare("orange_money")];
     for (const attempt of attempts) await payers.payBy(attempt);
     const ids = await Promise.all(attempts.map(payers.idOf));
@@ -222,7 +223,7 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
         const isRefund = (call: FakeCall) => call.method === "POST" && path.test(call.path);
         return providers.fakes[provider].leaveUnanswered(isRefund, isCarriedOut);
       });
-      // They wait for their providers together, instead of one for the other.
+      // The refunds wait for their providers at the same time, not one after the other.
       const release = await holdJobs(server, "payments.refund");
       for (const { owner, requestId } of attempts)
         await payers.ask(owner, "POST", `/api/requests/${requestId}/cancel`, {});

@@ -87,7 +87,7 @@ test("a new contribution postpones the end, and begins the reminders anew", asyn
   const { id, owner, link } = await paidInPart();
   await runAfter(FIRST);
   expect(await remindersTo(owner.email)).toBe(1);
-  // As if the rest of the days had passed before it.
+  // Makes it as old as if the rest of the days had passed.
   await payLink(server, link, linkOrder(2_000));
   await server.ctx.db
     .updateTable("transactions")
@@ -102,7 +102,7 @@ test("a new contribution postpones the end, and begins the reminders anew", asyn
   expect(await remindersTo(owner.email)).toBe(2);
 });
 
-test("nothing is ended while a payment that may complete it is under way", async () => {
+test("a draft is not ended during a payment that may complete it", async () => {
   const { id, owner, link } = await paidInPart();
   await runAfter(FIRST);
   await runAfter(SECOND);

@@ -34,6 +34,6 @@ test("a payment reads the prices of the catalogue once, in its transaction", asy
   });
   expect(reads).toBe(1);
   await settleCharge(ctx, payment.id, { status: "succeeded" }, { by: "provider", gatewayId: "sim" });
-  // What was paid is what was frozen then.
+  // The frozen price was charged, without another read.
   expect(reads).toBe(1);
 });

@@ -210,7 +210,7 @@ test("PayPal leads to a page on which the payer approves or cancels, once", asyn
   }
 });
 
-test("refuses to charge what is incomplete or not due", async () => {
+test("refuses to charge a request that is incomplete or not due", async () => {
   const pay = async (user: { headers: { authorization: string } }, id: string, order: object = card()) => {
     const reply = await tryToPay(server, user as never, id, order);
     return { status: reply.statusCode, ...reply.json() };

@@ -68,7 +68,7 @@ test("repeating the key after such a crash still charges", async () => {
   expect(await waitUntilSettled(server, owner, begun.id)).toMatchObject({ status: "succeeded" });
 });
 
-test("after a crash behind the charge, a callback or a query settles it", async () => {
+test("after a crash that follows the charge, a callback or a query settles it", async () => {
   const called = await buildRequest(server);
   const lost = await buildRequest(server);
   const first = await startPayment(server, called.owner, called.id, card());

@@ -49,7 +49,7 @@ test("accepts the success of a payment from the provider only", async () => {
   expect(await call(sign(secret, body), Buffer.from(body.toString().replace("15000", "15001")))).toBe(403);
   expect(await call(sign(secret, body), body, "stranger")).toBe(404);
   const other = Buffer.from(body.toString().replace(reference, crypto.randomUUID()));
-  // The provider itself speaks of a charge that we do not know: a person finds out.
+  // The provider itself reports a charge that we do not know, so a person has to find out.
   expect(await call(sign(secret, other), other)).toBe(200);
   const unknown = () =>
     server.ctx.db.selectFrom("payment_cases").select("id").where("kind", "=", "unknown_charge").execute();

@@ -39,7 +39,7 @@ async function openCase(subject: string): Promise<string> {
   return (await listed("open")).find((one) => one.subject === subject)?.id as string;
 }
 
-test("of two people who take a case one gets it and the other learns who", async () => {
+test("if two people take a case, one gets it and the other learns who has it", async () => {
   const id = await openCase("wave:1");
   const take = (user: TestUser) =>
     call(user, "PUT", `/api/admin/payment-cases/${id}/assignee`, { from: null, to: user.id });
@@ -60,7 +60,7 @@ test("assigns a case to another person, who is notified, and unassigns it", asyn
   const set = (user: TestUser, from: string | null, to: string | null) =>
     call(user, "PUT", `${url}/assignee`, { from, to });
   expect((await set(finance, null, colleague.id)).body).toMatchObject({ assignee: { name: "Paul Ewane" } });
-  // The same again, whose answer was lost.
+  // The same call again, as after a lost answer.
   expect((await set(finance, null, colleague.id)).status).toBe(200);
   const { notifications } = await callAs<{ notifications: Notification[] }>(
     server,
@@ -70,7 +70,7 @@ test("assigns a case to another person, who is notified, and unassigns it", asyn
   );
   const about = notifications.filter(({ path }) => path === `/admin/payments-tracking/cases/${id}`);
   expect(about).toMatchObject([{ type: "payment_case", about: "unknown_charge" }]);
-  // Somebody who saw no assignee.
+  // A person whose page still showed no assignee.
   expect((await set(finance, null, finance.id)).body).toMatchObject({
     code: "case_taken",
     details: { by: "Paul Ewane" },
@@ -114,7 +114,7 @@ test("a case takes notes once each, is resolved with a text, and stays readable"
     notes: [{ note: "Wave nous rappelle.", author: { name: "Solange Atangana" } }],
     resolved_by: { id: finance.id },
   });
-  // The same subject may need somebody again.
+  // The same subject may need a person again.
   expect(await openCase("wave:2")).not.toBe(id);
 });
 
@@ -166,7 +166,7 @@ test("recomputing proves every balance, and a wrong one becomes a case", async (
   await sql`UPDATE ledger_accounts SET balance = balance - 1 WHERE kind = 'provider'`.execute(server.ctx.db);
 });
 
-test("hands the open cases of a person who leaves to others, and resolved ones to no one", async () => {
+test("hands the open cases of a person who leaves over to others, but not the resolved ones", async () => {
   const leaver = await buildUser(server, { role: "finance_manager" });
   const takers = [
     await buildUser(server, { role: "finance_manager" }),

@@ -47,7 +47,7 @@ async function buildTaken(user: TestUser, subject: string): Promise<string> {
 const assigneeOf = async (id: string) =>
   (await callAs<PaymentCaseDetail>(server, rose, "GET", `/api/admin/payment-cases/${id}`)).assignee;
 
-/** Changes an account although work is open with its person. */
+/** Changes an account although its person has open work. */
 async function change({ id }: TestUser, asked: object) {
   const { version } = await callAs<AdminUserDetail>(server, rose, "GET", `/api/admin/users/${id}`);
   return server.app.inject({
@@ -69,7 +69,7 @@ test("the open cases of a suspended person go back to the queue, and resolved on
   expect((await tryToTake(rose, open)).statusCode).toBe(200);
 });
 
-test("so do those of a person who gets a role that resolves none, or whose account is closed", async () => {
+test("the open cases of a person who loses the permission, or whose account is closed, go back to the queue", async () => {
   const [one, other, promoted] = [await buildFinance(), await buildFinance(), await buildFinance()];
   const [first, second, kept] = [
     await buildTaken(one, "wave:33"),

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const SIMULATED = { provider: "simulator" };
 
-/** All that a dry run could change; how many an administrator may run is counted on purpose. */
+/** All rows that a dry run could change, except its rate limit, which is counted on purpose. */
 async function everything(): Promise<string[]> {
   const lines = (await allText(server, ["public"])).split("\n");
   return lines.filter((line) => line !== "" && !line.includes("sandbox.dry_runs")).sort();
@@ -42,7 +42,7 @@ async function dryRun(id: string): Promise<DryRun> {
   return reply.json();
 }
 
-/** What the metrics say of payments. */
+/** The metrics of payments. */
 async function countedPayments(): Promise<string[]> {
   const { text } = await server.ctx.metrics.write();
   return text.split("\n").filter((line) => line.startsWith("passerelle_payments_total"));
@@ -189,7 +189,7 @@ async function buildOpenRefund() {
       .select(["id", "status", "provider_refund_id"])
       .where("transaction_id", "=", id)
       .executeTakeFirstOrThrow();
-  // Marked as sent before the provider is called: its answer is waited for.
+  // The refund is marked as sent before the provider is called, so the test waits for the answer.
   await expect
     .poll(async () => (await read()).provider_refund_id, { timeout: patience(10_000) })
     .not.toBeNull();

@@ -18,7 +18,7 @@ type Payments = { payments: OwnPayment[]; total: number };
 const listAs = (user: TestUser, query = "") =>
   callAs<Payments>(server, user, "GET", `/api/me/payments${query}`);
 
-test("lists every attempt with its story, newest first, and filters by state", async () => {
+test("lists every attempt with its history, newest first, and filters by state", async () => {
   const { id, owner, detail } = await buildRequest(server);
   const failed = await startPayment(server, owner, id, card("0002"));
   await waitUntilSettled(server, owner, failed.id);
@@ -63,7 +63,7 @@ test("shows refunds with their dates", async () => {
   expect(payment?.refunds[0]?.closed_at).not.toBeNull();
 });
 
-test("answers one's own attempts only", async () => {
+test("returns only the caller's own attempts", async () => {
   const mine = await buildRequest(server);
   const other = await buildRequest(server);
   const payment = await startPayment(server, mine.owner, mine.id);
@@ -92,6 +92,6 @@ test("lists the caller's links with what was received", async () => {
   expect(links).toMatchObject([
     { id: link.id, url: link.url, paid: 5_000, state: "open", request: { id: request.id } },
   ]);
-  // What others paid is theirs.
+  // Payments of others are not listed.
   expect((await listAs(request.owner)).total).toBe(0);
 });

@@ -44,7 +44,7 @@ test.skipIf(inject("postgres") === "")(
     await server.ctx.db.transaction().execute(async (trx) => {
       runs.first += 1;
       const first = refund("customer_prepaid");
-      // A posting locks before it writes: the other one begins in between.
+      // A posting locks before it writes, and the other one begins in between.
       await lockAccounts(
         trx,
         first.transfers.flatMap(({ debit, credit }) => [debit, credit]),

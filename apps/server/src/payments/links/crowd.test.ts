@@ -61,7 +61,7 @@ test("200 attempts of twenty people on one payable never take more than is due, 
         requestId,
       );
       most = Math.max(most, held);
-      // An embedded database answers without leaving the others a turn.
+      // The embedded database answers without giving other callers a turn.
       await setImmediate();
     }
   })();
@@ -158,7 +158,7 @@ test("200 attempts of twenty people on one payable never take more than is due, 
   expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
 });
 
-/** What somebody contributed to keeps the price that was agreed on. */
+/** Changes the price of a service; a payable with contributions keeps the agreed price. */
 async function changePrice(serviceId: string): Promise<void> {
   await server.ctx.db
     .updateTable("service_modalities")

@@ -48,7 +48,7 @@ test("a link can be paid for the days of the setting, and one that exists keeps 
   expect(links.find(({ id }) => id === first.id)?.expires_at).toBe(first.expires_at);
 });
 
-test("somebody without an account pays a request in full, and its customer confirms it", async () => {
+test("a person without an account pays a request in full, and its customer confirms it", async () => {
   const request = await buildRequest(server);
   const link = await createLink(server, request);
   expect(link).toMatchObject({ state: "open", amount: null, allows_partial: false, paid: 0 });
@@ -158,7 +158,7 @@ test("an attempt is read with its payer's secret and not with its id", async () 
   expect(asOwner.statusCode).toBe(404);
 });
 
-test("what is being paid is reserved for its payer", async () => {
+test("an amount that is being paid is reserved for its payer", async () => {
   const request = await buildRequest(server);
   const link = await createLink(server, request);
   const running = await tryToPayLink(server, tokenOf(link), linkOrder(15_000, { order: mobile("0408") }));

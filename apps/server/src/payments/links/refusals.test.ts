@@ -68,7 +68,7 @@ test("a repeated key answers the same attempt, and another order with it is refu
     );
 });
 
-test("refuses what was not agreed: more than is left, a part where the whole is asked, too small a part", async () => {
+test("refuses an amount above the rest, a part if the whole is required, and too small a part", async () => {
   const request = await buildRequest(server);
   const whole = await createLink(server, request);
   const parts = await createLink(server, request, { allows_partial: true });
@@ -82,7 +82,7 @@ test("refuses what was not agreed: more than is left, a part where the whole is 
   expect((await payableOf(request.id)).reserved).toBe(0);
 });
 
-test("says that a link is closed: revoked, expired, paid, replaced, ended", async () => {
+test("shows that a link is closed: revoked, expired, paid, replaced, ended", async () => {
   const request = await buildRequest(server);
   const link = await createLink(server, request);
   const stateOf = async (one = link) => {

@@ -39,7 +39,7 @@ test("repeats the steps of the operator while a telephone payment waits, in the 
   expect(inEnglish.json().instructions).toEqual(["Dial *126#", "Enter PIN"]);
 });
 
-test("shows them to who pays by a link, by the secret of their payment only", async () => {
+test("shows them to the payer of a link only with the secret of their payment", async () => {
   const request = await buildRequest(server);
   const token = tokenOf(await createLink(server, request));
   const { payment } = (
@@ -52,7 +52,7 @@ test("shows them to who pays by a link, by the secret of their payment only", as
   expect(other.json().code).toBe("payment_not_found");
 });
 
-test("refuses another person's payment, and has nothing to say of one that is decided or made elsewhere", async () => {
+test("refuses another person's payment, and shows nothing for a decided one", async () => {
   const { id, owner } = await buildRequest(server);
   const stranger = (await buildRequest(server)).owner;
   const payment = await startPayment(server, owner, id, BENIN);

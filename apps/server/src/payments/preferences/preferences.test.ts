@@ -77,7 +77,7 @@ test("a super_admin sets which provider is preferred for a way to pay, and payer
   expect((await paymentRow(server, payment.id)).provider).toBe("pawapay");
 });
 
-test("of two changes at the same time one is refused, and other providers than those of the way are", async () => {
+test("one of two concurrent changes is refused, and so are providers that do not take the way", async () => {
   const { version } = await orderOf(MOMO);
   const replies = await Promise.all([
     change(admin, MOMO, ["simulator", "pawapay", "mtn_momo"], version),
@@ -86,7 +86,7 @@ test("of two changes at the same time one is refused, and other providers than t
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   const now = await orderOf(MOMO);
   expect(now.version).toBe(version + 1);
-  // The same change again, whose answer was lost.
+  // The same change again, as after a lost answer.
   expect((await change(admin, MOMO, now.providers, version)).status).toBe(200);
   expect((await orderOf(MOMO)).version).toBe(version + 1);
   for (const wrong of [
@@ -103,7 +103,7 @@ test("while the preferred provider is down the next one is offered, and the paye
   const { version } = await orderOf(MOMO);
   await change(admin, MOMO, ["mtn_momo", "pawapay", "simulator"], version);
   const { id, owner } = await buildRequest(server);
-  // MTN has no status call: attempts without an answer say how it is.
+  // MTN has no status call, so attempts without an answer determine its state.
   fakes.fakes.mtn_momo.always({ orderFault: "refused_500", decidesAlone: false });
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const other = await buildRequest(server);
@@ -136,7 +136,7 @@ test("francs of one zone are paid from a number of the other, franc for franc", 
   });
 });
 
-test("passes over providers that cannot charge the currency of what is due", async () => {
+test("skips providers that cannot charge the currency of the amount due", async () => {
   const providers = providersOf(server.ctx);
   const chosen = async (currency: Currency) =>
     (await chooseProvider(server.ctx.db, providers, mobile("+242061234567"), currency))?.name;
@@ -144,7 +144,7 @@ test("passes over providers that cannot charge the currency of what is due", asy
   expect(await chosen("EUR")).toBe("simulator");
 });
 
-test("a link offers what can charge the amount that is left, and says what that is in euros", async () => {
+test("a link offers the methods that can charge the amount left, and shows it in euros", async () => {
   const providers = providersOf(server.ctx);
   const shared = await openLink(server, await createLink(server, await buildRequest(server)));
   expect(shared.methods).toEqual([

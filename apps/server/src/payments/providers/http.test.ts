@@ -110,7 +110,7 @@ test("keeps a token until shortly before its end, and shares its request", async
   expect(await Promise.all([short.get(), short.get()])).toEqual(["t3", "t3"]);
 });
 
-test("asks for a token again after a failure", async () => {
+test("requests a token again after a failure", async () => {
   const answers = [Promise.reject(new Error("down")), Promise.resolve({ token: "t", expiresIn: 3600 })];
   const token = keepAccessToken(() => answers.shift() as Promise<{ token: string; expiresIn: number }>);
   await expect(token.get()).rejects.toThrow("down");

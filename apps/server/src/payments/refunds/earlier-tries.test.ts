@@ -30,7 +30,7 @@ const { row, move, inFake, query, untilSent, refuseFirst, sendSecond } = tries;
 
 const statusOf = async (id: string) => (await row(id)).status;
 
-/** pawaPay's callback about a try, processed; answers what became of it. */
+/** Processes pawaPay's callback about a try; returns its result. */
 async function callBack(reference: string, status = "COMPLETED") {
   const reply = await server.app.inject({
     method: "POST",
@@ -102,7 +102,7 @@ test("a refund that failed succeeds when pawaPay paid an earlier try of it after
 test("a try that was not sent yet is not sent when an earlier one was paid", async () => {
   const { id } = await refuseFirst();
   await move(id, { action: "retry" });
-  // As before the job of the retry ran.
+  // Restores the state before the job of the retry ran.
   await untilSent(id, (await row(id)).provider_reference);
   await server.ctx.db.updateTable("refunds").set({ status: "approved" }).where("id", "=", id).execute();
   const sent = fakes.fakes.pawapay.refunds.length;

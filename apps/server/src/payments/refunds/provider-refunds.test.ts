@@ -31,7 +31,7 @@ afterAll(async () => {
   await fakes.close();
 });
 
-/** Those that recognise a refund by our reference. */
+/** The providers that recognise a refund by our reference. */
 const IDEMPOTENT = ["stripe", "paypal", "pawapay", "mtn_momo"] as const;
 type Idempotent = (typeof IDEMPOTENT)[number];
 
@@ -95,7 +95,7 @@ const makeDue = (id: string, age = 0) =>
 const refundRow = (id: string) =>
   server.ctx.db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Its status after another query, as the job makes it when it is due. */
+/** The status of a refund after another query, made like that of a due job. */
 async function statusAfterQuery(id: string): Promise<string> {
   await makeDue(id);
   await processRefund(server.ctx, providersOf(server.ctx), id);
@@ -111,7 +111,7 @@ test.each(IDEMPOTENT)(
     const fake = fakes.fakes[provider];
     const before = fake.refunds.length;
     const { handle } = fake.protocol;
-    // The refund is made, or its order never arrives; no answer leaves in either case.
+    // Either the refund is made or its order never arrives; in both cases there is no answer.
     for (const isMade of [true, false]) {
       let isLost = false;
       fake.protocol.handle = async (call, self) => {
@@ -156,7 +156,7 @@ test.each(IDEMPOTENT)(
   },
 );
 
-test("an answer about an earlier try changes nothing of the one that a person sent since", async () => {
+test("an answer about an earlier try does not change the try that a person sent afterwards", async () => {
   const fake = fakes.fakes.mtn_momo;
   fake.refundOutcome = "fail";
   const id = await cancelPaid("mtn_momo");
@@ -258,7 +258,7 @@ test("a person who found out that an undecided refund was not paid can send it a
     { kind: "refund_not_decided", status: "resolved" },
     { kind: "refund_failed", status: "open" },
   ]);
-  // As pawaPay would, which allows one refund at a time.
+  // pawaPay allows one refund at a time, so the first must have failed.
   for (const refund of fake.refunds) if (refund.reference === id) refund.state = "failed";
   fake.refundOutcome = "succeed";
   expect(await retry(id)).toMatchObject({ status: "approved", tries: 2 });
@@ -276,7 +276,7 @@ test("a refund is queried once when its jobs are there twice", async () => {
   expect((await refundRow(id)).checks).toBe(checks + 1);
 });
 
-test("a payer whose money goes back by hand is notified when that is decided", async () => {
+test("a payer whose refund is made by hand is notified of the decision", async () => {
   const { requestId, owner } = await buildPaidBy("orange_money");
   await callAs(server, owner, "POST", `/api/requests/${requestId}/cancel`, {});
   await expect.poll(() => sentMails(server, owner.email)).toContain("refund_started");

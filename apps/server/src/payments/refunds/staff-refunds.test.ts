@@ -39,7 +39,7 @@ const move = (user: TestUser, id: string, body: object) =>
 const detail = (paymentId: string) =>
   callAs<TrackedPaymentDetail>(server, finance, "GET", `/api/admin/payments/${paymentId}`);
 const refundOf = async (paymentId: string) => (await detail(paymentId)).refunds[0] as TrackedRefund;
-/** In the ledger, of one customer. */
+/** The balances of one customer in the ledger. */
 const owed = async (customerId: string) =>
   Object.fromEntries(
     (
@@ -68,7 +68,7 @@ test("requests a part, approves it, and the customer gets it back through the pr
       refunded_at: null,
     }),
   ]);
-  // Requested or under way is not refunded yet.
+  // A requested refund, or one under way, is not refunded yet.
   expect(await detail(paymentId)).toMatchObject({ status: "refund_open", refunded: 4_000, returned: 0 });
   expect((await move(finance, body.id, { action: "approve" })).body).toMatchObject({
     status: "approved",
@@ -98,14 +98,14 @@ test("a request that is sent twice, also at once, makes one refund, and never mo
     status: 409,
     body: { code: "refund_too_large" },
   });
-  // Another person cannot take over somebody's id.
+  // Another person cannot use the id of a refund.
   const reused = { status: 409, body: { code: "idempotency_key_reused" } };
   expect(await request(colleague, paymentId, 9_000, id)).toMatchObject(reused);
   expect(await request(finance, paymentId, 1, id)).toMatchObject(reused);
   expect((await request(finance, crypto.randomUUID(), 1)).status).toBe(404);
 });
 
-test("of two people who approve at the same time one does, and it is sent once", async () => {
+test("if two people approve at the same time, one succeeds and the refund is sent once", async () => {
   const { paymentId } = await buildPaid(server);
   const { body } = await request(admin, paymentId, 15_000);
   const replies = await Promise.all(
@@ -151,7 +151,7 @@ test("a super_admin changes the limit for refunds that are not approved", async 
   expect((await move(finance, body.id, { action: "approve" })).status).toBe(200);
 });
 
-test("a declined refund can be requested again, and its money returns to where it was taken from", async () => {
+test("a declined refund can be requested again, and its money returns to its source account", async () => {
   const { paymentId, owner, requestId } = await buildPaid(server);
   const { body } = await request(finance, paymentId, 15_000);
   expect(await owed(owner.id)).toEqual({ refunds_due: -15_000 });

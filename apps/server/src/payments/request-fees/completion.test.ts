@@ -61,7 +61,7 @@ test.each([
   expect(await complete(built)).toMatchObject({ status: 200, body: { request: { status: "completed" } } });
 });
 
-test("of a completion and a fee that is added at the same time one is refused", async () => {
+test("if a request is completed while a fee is added, one of the two is refused", async () => {
   const built = await started();
   await withdrawFee(server, clerk, built.id, built.fee.id);
   const [moved, added] = await Promise.all([
@@ -75,7 +75,7 @@ test("of a completion and a fee that is added at the same time one is refused", 
   expect(await work(built)).toMatchObject({ open_fees: added ? ["Timbre fiscal"] : [] });
 });
 
-test("a fee that is due is the customer's next action, and theirs no more once they pay or refuse it", async () => {
+test("a due fee is the customer's next action until they pay or refuse it", async () => {
   const built = await started();
   const { owner, id, fee } = built;
   const summary = async () => {

@@ -57,7 +57,7 @@ async function expectConsistent(owner: TestUser, requestId: string, feeIds: read
   return states;
 }
 
-test("of a payment, a refusal and a withdrawal at the same time exactly one takes effect", {
+test("exactly one of a concurrent payment, refusal and withdrawal takes effect", {
   timeout: patience(90_000),
 }, async () => {
   const { id, owner } = await buildSubmitted(server);
@@ -73,7 +73,7 @@ test("of a payment, a refusal and a withdrawal at the same time exactly one take
         () => withdrawFee(server, colleague, id, feeId),
         paying,
       ];
-      // Each order begins with another one.
+      // Each round begins with another call.
       const turned = calls.map((_, at) => calls[(at + n) % calls.length] as (typeof calls)[number]);
       const replies = await Promise.all(turned.map((call) => call()));
       const codes = replies.map((reply) => (reply.statusCode === 200 ? "done" : reply.json().code));

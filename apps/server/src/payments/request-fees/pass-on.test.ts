@@ -91,7 +91,7 @@ test("finance records that an office was paid: posted, listed, and read by the c
   await provesLedger();
 });
 
-test("of many who record it at the same time one does, and it is posted once", async () => {
+test("many concurrent recordings record and post it once", async () => {
   const { owner, fee } = await paid();
   const replies = await Promise.all(
     [finance, colleague, clerk, colleague].map((user) => passOn(user, fee.id)),
@@ -122,7 +122,7 @@ test("the same person repeats it without an effect, and no other person changes 
   expect(changed).toMatchObject({ status: 409, body: { code: "fee_passed_on" } });
 });
 
-test("refuses what is not paid, a day in the future, no receipt, and people without the permission", async () => {
+test("refuses an unpaid fee, a day in the future, a missing receipt, and people without the permission", async () => {
   const unpaid = await buildRequestWithFee(server, clerk);
   expect(await passOn(finance, unpaid.fee.id)).toMatchObject({ status: 409, body: { code: "fee_not_paid" } });
   expect((await passOn(finance, crypto.randomUUID())).body.code).toBe("fee_not_found");

@@ -69,7 +69,7 @@ test("staff add a fee, its customer is notified and emailed, and pays it", async
   expect(await kindsOf(built)).toEqual(
     expect.arrayContaining(["fee_added Timbre fiscal", "fee_paid Timbre fiscal"]),
   );
-  // It belongs to the customer until the office has it, and is never earned.
+  // The money belongs to the customer until the office has it, and is never earned.
   expect(await balancesOf(server, owner)).toEqual({ customer_fees: -12_000 });
   expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
   expect((await getRequest(server, owner, id)).transaction, "the request itself was free").toBeNull();
@@ -159,7 +159,7 @@ test("only those who work on a request add and withdraw fees, while it is worked
   expect((await tryToAddFee(server, clerk, draft.id)).statusCode).toBe(404);
 });
 
-test("somebody else's fee is not found", async () => {
+test("another person's fee is not found", async () => {
   const { id, fee } = await buildRequestWithFee(server, clerk);
   const stranger = await buildUser(server);
   const at = `/api/requests/${id}/fees`;
@@ -199,7 +199,7 @@ test("the customer and those who work on the request read the notice", async () 
   }
 });
 
-test("a refusal says why, reaches the assignee, and ends the fee", async () => {
+test("a refusal has a reason, reaches the assignee, and ends the fee", async () => {
   const built = await buildRequestWithFee(server, clerk);
   const { id, owner, fee } = built;
   expect((await refuseFee(server, owner, id, fee.id, "  ")).statusCode).toBe(400);
@@ -213,6 +213,6 @@ test("a refusal says why, reaches the assignee, and ends the fee", async () => {
   const order = { requestId: id, feeId: fee.id, order: card() };
   expect((await tryToPayFee(server, owner, order)).json().code).toBe("fee_closed");
   expect((await withdrawFee(server, clerk, id, fee.id)).json().code).toBe("fee_closed");
-  // Another one may be asked for.
+  // Staff may add another fee.
   expect((await tryToAddFee(server, clerk, id, { amount: 5_000 })).statusCode).toBe(200);
 });

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const { row, inFake, query, sendSecond } = refundTries(() => ({ server, fakes, finance }));
 
-/** Imports what pawaPay took and returned until now, and reconciles it. */
+/** Imports pawaPay's charges and refunds until now, and reconciles them. */
 async function reconcile(): Promise<void> {
   const { statusCode, body } = await server.app.inject({
     method: "POST",

@@ -101,7 +101,7 @@ test("a file with bad rows names them and imports nothing", async () => {
   expect(await linesIn("orange_money")).toBe(before);
 });
 
-test("a file of somebody else's payments is refused", async () => {
+test("a file of another merchant's payments is refused", async () => {
   const rows = Array.from({ length: 10 }, (_, at) => `X${at},${TODAY},payment,REF${at},500,5,XAF`);
   const { body } = await upload([HEADER, ...rows].join("\n"), { provider: "pawapay" });
   expect(body).toMatchObject({ imported: false, errors: [{ code: "nothing_known" }] });

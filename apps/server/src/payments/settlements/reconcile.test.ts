@@ -38,7 +38,7 @@ const readDays = async (provider: RealProvider, which = days()) => {
   for (const day of which) await reconcileDay(server.ctx, providersOf(server.ctx), { provider, day });
 };
 
-/** Reconciles with what the provider settled until now: through its API, or with the file that finance uploads. */
+/** Reconciles the provider's settlement until now, from its API or from the file that finance uploads. */
 async function reconcile(provider: RealProvider): Promise<void> {
   if (providersOf(server.ctx).byName(provider)?.settlements) return readDays(provider);
   const { statusCode, body } = await server.app.inject({
@@ -153,7 +153,7 @@ describe("at stripe", () => {
     expect(await balanceOf("provider", "stripe")).toBe(0);
   });
 
-  test("interrupted between two lines, it leaves whole lines only and goes on the next time", async () => {
+  test("interrupted between two lines, it leaves only whole lines and continues with the next run", async () => {
     for (let paid = 0; paid < 3; paid += 1) await payAt(server, providers, "stripe");
     const before = await postingsOf("stripe");
     await sql`CREATE FUNCTION interrupt_settlement() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -208,7 +208,7 @@ describe("at stripe", () => {
     stranger.state = "failed";
   });
 
-  test("what was posted stays when the line changes, with a case until it is as before", async () => {
+  test("a posted line keeps its amounts when the provider changes it, with a case until both agree again", async () => {
     const { charge } = await payAt(server, providers, "stripe");
     await readDays("stripe");
     const { amount } = providers.fakes.stripe.find(charge) as { amount: number };
@@ -248,7 +248,7 @@ describe("at stripe", () => {
     });
   });
 
-  test("what was posted stays when the retention of its payment ends", async () => {
+  test("a posted line stays when the retention of its payment ends", async () => {
     const { id } = await payAt(server, providers, "stripe");
     await readDays("stripe");
     const postings = await postingsOf("stripe");

@@ -105,7 +105,7 @@ test.each(["simulator", ...REAL_PROVIDERS] as const)(
   },
 );
 
-test("a charge that the simulator refuses says why", async () => {
+test("a charge that the simulator refuses has a reason", async () => {
   const charge: TestCharge = (await order(mobile("simulator", "momo", "+237677129995"))).json();
   const kept = async () => (await list()).charges.find(({ id }) => id === charge.id);
   // By its callback.

@@ -19,7 +19,7 @@ async function moneyOf(user: TestUser) {
   return cards.money;
 }
 
-test("sums what came in today as the list with the same filter does", async () => {
+test("sums today's payments like the list with the same filter", async () => {
   const { id, owner } = await buildRequest(server);
   await payRequest(server, owner, id);
   const money = await moneyOf(finance);

@@ -62,7 +62,7 @@ async function attempt(minutesAgo: number, outcome: "succeeded" | "failed" | und
     .execute();
 }
 
-test("says how often and how fast payments succeed in the last hour and day", async () => {
+test("shows how often and how fast payments succeeded in the last hour and day", async () => {
   fakes.fakes.mtn_momo.always({ decidesAlone: false });
   await attempt(5, "succeeded", 20);
   await attempt(10, "succeeded", 40);

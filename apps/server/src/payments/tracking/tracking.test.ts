@@ -60,7 +60,7 @@ test("finds a payment by each of its references, its people, the provider's id a
     expect(await referencesOf({ search }), search).not.toContain(reference);
 });
 
-test("narrows the list by status, method, provider, day and what waits for a person", async () => {
+test("filters the list by status, method, provider, day and need of a person", async () => {
   const owner = await buildUser(server, { name: "Filtre Essai" });
   const paid = await buildPaid(server, { owner });
   const part = await buildPaid(server, { owner });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createPace } from "./pace.ts";
 
-/** A clock that stands still, and the waits that were asked of it. */
+/** A clock that waits do not move, and the requested waits. */
 function startClock(start: number) {
   let time = start;
   const waits: number[] = [];
@@ -12,7 +12,7 @@ function startClock(start: number) {
   return { clock: { now: () => time, wait }, waits, moveTo };
 }
 
-test("lets no second contain more than ten calls", async () => {
+test("makes at most ten calls in any second", async () => {
   const { clock, waits } = startClock(5_000);
   const pace = createPace(10, clock);
   await Promise.all(Array.from({ length: 31 }, () => pace()));
@@ -24,7 +24,7 @@ test("lets no second contain more than ten calls", async () => {
   expect(times[30]).toBe(3000);
 });
 
-test("delays no call after a pause", async () => {
+test("delays no call that follows a pause", async () => {
   const { clock, waits, moveTo } = startClock(5_000);
   const pace = createPace(10, clock);
   await pace();

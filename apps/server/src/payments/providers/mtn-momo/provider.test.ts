@@ -130,7 +130,7 @@ test.each(["POST", "PUT"] as const)("reads an unsigned callback by %s as a hint"
     expect(event).toEqual({ eventId: events[0]?.eventId, reference: order.reference });
 });
 
-test("believes the answer to a query, not a forged callback", async () => {
+test("trusts the answer to a query, not a forged callback", async () => {
   const { adapter, fake, receiver } = await startMtnMomo();
   fake.next({ delivery: "forged", decidesAlone: false });
   const order = orderOf();

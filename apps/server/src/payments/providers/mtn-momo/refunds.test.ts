@@ -49,7 +49,7 @@ test("does not know a refund that was never sent", async () => {
   expect(await adapter.findRefund?.(ref)).toBeUndefined();
 });
 
-test("reports a refund as failed that cannot be sent", async () => {
+test("reports a refund that cannot be sent as failed", async () => {
   const { adapter, fake } = await startMtnMomo();
   const order = orderOf();
   const withoutNumber = { ...refundOf(order), phone: undefined };

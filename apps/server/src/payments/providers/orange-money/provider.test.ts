@@ -117,7 +117,7 @@ test("reads an unsigned notification as a hint, and a repetition as the same", a
   for (const event of events) expect(event).toEqual({ eventId, callbackToken: answer.callbackToken });
 });
 
-test("believes the answer to a query, not a forged notification", async () => {
+test("trusts the answer to a query, not a forged notification", async () => {
   const { adapter, fake, receiver } = await startOrangeMoney();
   fake.next({ delivery: "forged", decidesAlone: false });
   const order = orderOf();

@@ -16,7 +16,7 @@ describe("a callback", () => {
   const read = ({ headers, body }: Pick<ReceivedCall, "headers" | "body">) =>
     paypal.connect().readCallback(headers, body);
 
-  /** What arrived after the approval, and after the capture. */
+  /** The callbacks that arrived after the approval, and after the capture. */
   async function callbacks(delivery: Behaviour["delivery"], outcome: FakeOutcome = "succeed") {
     const made = await paypal.approved({ delivery }, outcome);
     const settle = async () => {

@@ -40,7 +40,7 @@ describe("a query", () => {
     ]);
   });
 
-  test("whose capture is not answered says nothing, and the next one finds it", async () => {
+  test("whose capture is not answered is undecided, and the next one finds it", async () => {
     const { ref, charge } = await paypal.approved();
     charge.data.captureFault = "500";
     await expect(paypal.connect().find(ref)).rejects.toThrow(UnknownResultError);
@@ -51,7 +51,7 @@ describe("a query", () => {
     const { ref, charge } = await paypal.approved();
     const handle = paypal.fake.protocol.handle;
     paypal.fake.protocol.handle = (call, self) => {
-      // Somebody captured it between the query and our capture.
+      // Another caller captured it between the query and our capture.
       if (call.path.endsWith("/capture") && !charge.data.captureId) {
         Object.assign(charge.data, { captureId: "C1", captureRequestId: "?", captureStatus: "COMPLETED" });
       }
@@ -100,7 +100,7 @@ describe("a query", () => {
     expect(await paypal.connect().find(ref)).toMatchObject({ state });
   });
 
-  test("whose capture is refused for an unknown reason says nothing", async () => {
+  test("whose capture is refused for an unknown reason is undecided", async () => {
     const { ref, charge } = await paypal.approved();
     charge.data.captureIssue = "SOMETHING_NEW";
     await expect(paypal.connect().find(ref)).rejects.toThrow(/SOMETHING_NEW/);
@@ -112,7 +112,7 @@ describe("a query", () => {
     expect(await paypal.connect().find(refById(anOrder(), "UNKNOWN"))).toBeUndefined();
   });
 
-  test("that fails says nothing about the charge", async () => {
+  test("that fails leaves the charge undecided", async () => {
     const { ref } = await paypal.ordered({ failingQueries: 1 });
     await expect(paypal.connect().find(ref)).rejects.toThrow(UnknownResultError);
     expect(await paypal.connect().find(ref)).toMatchObject({ state: { status: "requires_action" } });

@@ -88,7 +88,7 @@ test.each([
     : expect(checking).rejects.toThrow("too long ago"));
 });
 
-test("refuses what is no time", async () => {
+test("refuses an invalid time", async () => {
   await expect(check({ ...signed(), "paypal-transmission-time": "yesterday" })).rejects.toThrow(
     "too long ago",
   );

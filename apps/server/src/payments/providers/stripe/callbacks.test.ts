@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => stripe.close());
 
 describe("a callback", () => {
-  /** What arrived after the payer decided. */
+  /** The callbacks that arrived after the payer decided. */
   async function callbacks(delivery: Behaviour["delivery"], outcome: FakeOutcome = "succeed") {
     const charge = await stripe.ordered({ delivery });
     await stripe.fake.decide(charge.order.reference, outcome);

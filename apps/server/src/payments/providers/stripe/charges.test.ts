@@ -141,7 +141,7 @@ describe("a query", () => {
     expect(await stripe.connect().find(refById(anOrder()))).toBeUndefined();
   });
 
-  test("that fails says nothing about the charge", async () => {
+  test("that fails leaves the charge undecided", async () => {
     const { ref } = await stripe.ordered({ failingQueries: 1 });
     await expect(stripe.connect().find(ref)).rejects.toThrow(UnknownResultError);
     expect(await stripe.connect().find(ref)).toMatchObject({ state: { status: "requires_action" } });
