@@ -104,7 +104,7 @@ test("refuses a declaration that another tab changed since", async () => {
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
 });
 
-test("says what is missing and submits once everything is there", async () => {
+test("lists what is missing, and submits once the case is complete", async () => {
   const user = await buildUser(server);
   const { id } = await startCase(server, user, { document_type: "identity_card", given_names: "" });
   const missing = async () =>
@@ -138,7 +138,7 @@ test("submits once, however often it is sent at the same time", async () => {
   expect(events).toHaveLength(1);
 });
 
-test("refuses what changes a case while it waits for a reviewer", async () => {
+test("refuses changes of a case while it waits for a reviewer", async () => {
   const { person, id } = await buildSubmitted(server);
   const { version } = await readOwnCase(server, person);
   const declared = { ...AWA, version, certification: null };

@@ -103,7 +103,7 @@ test("an infected picture has to be sent again before its case is verified", asy
     expect.objectContaining({ type: "infected_file", path: "/kyc-verification" }),
   );
 
-  // The infected picture says itself what must be sent again.
+  // No reason is required, since the infected picture shows what must be sent again.
   expect((await tryToDecide(server, clerk, id, { decision: "request_revision" })).statusCode).toBe(200);
   expect((await readOwnCase(server, person)).sides).toMatchObject([
     { side: "front", to_send: false },

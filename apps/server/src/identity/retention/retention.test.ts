@@ -90,7 +90,7 @@ test("reminds 90, 30 and 7 days before the end, once each, and then ends the ver
   expect(await callAs(server, person, "GET", "/api/me")).toMatchObject({ kyc_status: "pending" });
 });
 
-test("opens a review again that was left for a day", async () => {
+test("returns a review that was abandoned for a day to the queue", async () => {
   const { id } = await buildSubmitted(server);
   await callAs(server, clerk, "POST", `/api/admin/identity-cases/${id}/reviewer`, {
     reviewer_id: clerk.id,

@@ -69,7 +69,7 @@ test("measures how long people wait once five reviews ended", async () => {
   expect((await list("?state=decided")).times).toEqual({ median: 1, p90: 1 });
 });
 
-test("refuses the page and every review to those who are no reviewers", async () => {
+test("refuses the page and every review to people who are not reviewers", async () => {
   const { id, person } = await buildSubmitted(server);
   for (const role of ["diaspora", "agent_administration", "operateur_support", "finance_manager"] as const) {
     const other = await buildUser(server, { role });

@@ -35,7 +35,7 @@ const take = (reviewer: TestUser, id: string, before: string | null = null, to =
   asReviewer(server, reviewer, id, "reviewer", { reviewer_id: to, before });
 const kycOf = async (user: TestUser) => (await callAs<Profile>(server, user, "GET", "/api/me")).kyc_status;
 
-test("of two reviewers who take a case at once, one gets it", async () => {
+test("if two reviewers take a case at once, one gets it", async () => {
   const { id, person } = await buildSubmitted(server);
   const replies = await Promise.all([take(rose, id), take(paul, id)]);
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -43,7 +43,7 @@ test("of two reviewers who take a case at once, one gets it", async () => {
   expect(await kycOf(person)).toBe("in_review");
 });
 
-test("passes a case on, puts it back, and refuses the verdicts of those who do not have it", async () => {
+test("reassigns and unassigns a case, and refuses verdicts of reviewers who do not have it", async () => {
   const { id, person } = await buildSubmitted(server);
   const { sides } = await claim(server, rose, id);
   const verdict = { document_id: sides[0]?.document?.id, verdict: "accepted", reason: null, seen: null };
@@ -120,7 +120,7 @@ test("needs a reason for a refused picture and words for a rejection", async () 
   expect((await waitForMail(server, person.email)).text).toContain("photocopie");
 });
 
-test("decides once, and refuses a decision on what changed since", async () => {
+test("decides once, and refuses a decision on a case that has changed", async () => {
   const { id } = await buildSubmitted(server);
   await claim(server, rose, id);
   const { version } = await judgeAll(server, rose, id);

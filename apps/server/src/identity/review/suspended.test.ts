@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const buildReviewer = () => buildUser(server, { role: "super_admin", name: "Paul Clerk" });
 
-/** Changes an account although work is open with its person; answers the raw reply. */
+/** Changes an account although its person has open work; returns the raw reply. */
 async function change({ id }: TestUser, asked: object) {
   const { version } = await callAs<AdminUserDetail>(server, rose, "GET", `/api/admin/users/${id}`);
   return server.app.inject({
@@ -30,7 +30,7 @@ async function change({ id }: TestUser, asked: object) {
 
 const suspend = (user: TestUser) => change(user, { account_status: "suspended" });
 
-/** Who reviews a case, and the last thing that happened to it. */
+/** The reviewer of a case and its last event. */
 async function stateOf(id: string) {
   const { status, reviewer, events } = await readReview(server, rose, id);
   const last = events.at(-1);
@@ -39,7 +39,7 @@ async function stateOf(id: string) {
 
 const PUT_BACK = { status: "pending", reviewer: null, last: "release Rose Clerk" };
 
-test("what a suspended person reviews waits for another reviewer at once", async () => {
+test("the cases of a suspended reviewer wait for another reviewer at once", async () => {
   const paul = await buildReviewer();
   const { id } = await buildSubmitted(server);
   await claim(server, paul, id);
@@ -48,7 +48,7 @@ test("what a suspended person reviews waits for another reviewer at once", async
   await claim(server, rose, id);
 });
 
-test("so does what a person reviews who gets a role that reviews nothing, or whose account is closed", async () => {
+test("the cases of a reviewer who loses the permission, or whose account is closed, wait for another reviewer", async () => {
   const [paul, leaver] = [await buildReviewer(), await buildReviewer()];
   const [one, other] = [await buildSubmitted(server), await buildSubmitted(server)];
   await claim(server, paul, one.id);
@@ -64,7 +64,10 @@ test("so does what a person reviews who gets a role that reviews nothing, or who
   expect(await stateOf(other.id)).toMatchObject({ status: "pending", reviewer: null });
 });
 
-/** Runs both calls, the second one behind the first, while the person of a case is locked; answers their status codes. */
+/**
+ * Runs both calls, the second after the first has begun to wait, while the person of a case is locked; returns their status
+ * codes.
+ */
 async function runBehind(
   personId: string,
   first: () => PromiseLike<{ statusCode: number }>,
