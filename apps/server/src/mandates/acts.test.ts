@@ -22,7 +22,7 @@ beforeEach(() => sql`DELETE FROM rate_limits`.execute(server.ctx.db));
 const send = (user: TestUser, method: "POST" | "PUT" | "GET", url: string, payload?: object) =>
   server.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) });
 
-/** What a proxy does in the name of a customer, by the call of each. */
+/** The acts of a proxy in the name of a customer, each with its call. */
 const ACTS = {
   take: (user: TestUser, id: string) =>
     send(user, "POST", `/api/work/requests/${id}/moves`, { from: "submitted", move: "start" }),
@@ -38,7 +38,7 @@ const ACTS = {
 type Name = keyof typeof ACTS;
 const NAMES = Object.keys(ACTS) as Name[];
 
-/** A submitted request in the hands of a proxy; for what comes after `take` it is in progress. */
+/** A submitted request that is assigned to a proxy; for acts after `take` it is in progress. */
 async function inHandsOf(proxy: TestUser, principal: TestUser, act: Name, country = "CM"): Promise<string> {
   const { id } = await buildSubmitted(server, { owner: principal, country_code: country });
   await assign(server, id, proxy);
@@ -128,7 +128,7 @@ test("a proxy signs papers for a customer only with the power to sign, and files
   expect(uses.map(({ act }) => act)).toEqual(["sign", "file"]);
 });
 
-test("an act twice at the same moment is one use", async () => {
+test("two concurrent calls of the same act are one use", async () => {
   const { id: mandateId, principal, holder } = await given();
   const id = await inHandsOf(holder, principal, "file");
   const replies = await Promise.all([1, 2, 3].map(() => ACTS.file(holder, id)));
@@ -171,7 +171,7 @@ describe("the need of a mandate", () => {
     expect((await need(principal, id)).json()).toMatchObject({ proxy, until: null, refusal: "none" });
   });
 
-  test("is none of a request in other hands, and hidden from strangers", async () => {
+  test("is empty for a request of another assignee, and hidden from strangers", async () => {
     const principal = await buildUser(server);
     const { id } = await buildSubmitted(server, { owner: principal });
     const none = { proxy: null, until: null, refusal: null, acts: [] };

@@ -154,7 +154,7 @@ test("a code works once, for its person and mandate, and is void after five wron
   expect(late.json()).toMatchObject(refusal);
 });
 
-test("refuses a code after its time, and one whose number was given up", async () => {
+test("refuses an expired code, and one that was sent to a number that was changed", async () => {
   const { id, principal, hash } = await buildPresented(server);
   const code = await calls.codeOf(principal, id);
   await sql`UPDATE auth.users SET phone = '221770000777' WHERE id = ${principal.id}`.execute(server.ctx.db);

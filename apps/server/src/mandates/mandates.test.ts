@@ -27,7 +27,7 @@ test("is written, signed by one, accepted by the other, and seen by both", async
   expect(JSON.stringify(presented.text?.texts.en)).toContain(
     "Awa Ndiaye, “the principal”, gives a mandate to Paul",
   );
-  // Nothing of it is the holder's before it is signed.
+  // The holder sees nothing of it before it is signed.
   expect(await list(holder)).toEqual([]);
   expect((await calls.tryRead(holder, id)).json()).toMatchObject({ code: "mandate_not_found" });
 

@@ -87,7 +87,7 @@ test("refuses what is outside powers, ceiling, country and dates, and writes not
   expect((await calls.read(built.principal, built.id)).uses).toEqual([]);
 });
 
-test("is of one direction and of these two people", async () => {
+test("is valid in one direction and only for these two people", async () => {
   const { principal, holder } = await buildMandate(server);
   const stranger = await buildSigner(server, { level: 1 });
   expect(await act({ principal: holder, holder: principal }, "take")).toBe("none");
@@ -95,7 +95,7 @@ test("is of one direction and of these two people", async () => {
   expect(await act({ principal: stranger, holder }, "take")).toBe("none");
 });
 
-test("another mandate between the same two serves where one does not", async () => {
+test("another mandate between the same two people suffices where the first does not", async () => {
   const first = await buildMandate(server, { change: { powers: ["collect"] } });
   const { principal, holder } = first;
   const second = await buildMandate(server, { principal, holder, change: { powers: ["file"] } });

@@ -125,7 +125,7 @@ test("has expired after its last day, before any job has run", async () => {
   expect(await verify(code)).toMatchObject({ state: "expired", ended_at: null });
 });
 
-test("both stand while a renewal overlaps; the former is replaced once it has expired", async () => {
+test("both are valid while a renewal overlaps; the former is replaced once it has expired", async () => {
   const { id, principal, holder } = await buildMandate(server);
   const code = await codeOf(principal, id);
   await endOn(id, utcDay(new Date()));

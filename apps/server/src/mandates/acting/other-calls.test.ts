@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The ids of the principal that a call could be sent; a call that a role is required for is refused whatever it is sent. */
+/** The ids of the principal to send with a call: only one if the call requires a role, since it is refused with any id. */
 const idsFor = ({ access }: Call): string[] => {
   const { id, question, deliverable, file, fee, principal } = built;
   return access === "signed_in" ? [id, question, deliverable, file, fee, principal.id] : [id];

@@ -73,7 +73,7 @@ test("refuses what exceeds the ceiling, before the page is opened and where the 
   expect((await calls.pay(third)).json()).toMatchObject({ details: { reason: "ceiling_exceeded" } });
 });
 
-test("gives back what a failed payment counted, and counts money that arrives after all", async () => {
+test("subtracts a failed payment from the sum, and counts it again if its money arrives", async () => {
   const built = await buildActing(server, clerk);
   const token = await openPage(built);
   const begun = (await pay(token, card("0002"))).json();

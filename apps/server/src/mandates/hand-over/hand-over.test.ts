@@ -63,7 +63,7 @@ test("prepares a mandate for another proxy, which its principal has to sign, and
   });
   const next = draft?.id ?? "";
   expect((await calls.read(principal, next)).given_to).toMatchObject({ kind: "proxy", id: taker.id });
-  // Nothing is done without a signature: the former one is in force, and the new holder sees nothing.
+  // Nothing changes before the signature: the former mandate is in force, and the new holder sees nothing.
   expect((await calls.read(principal, id)).mandate.status).toBe("active");
   expect((await calls.tryRead(taker, next)).statusCode).toBe(404);
 
@@ -76,7 +76,7 @@ test("prepares a mandate for another proxy, which its principal has to sign, and
   expect(await staff.itemsOf(leaver.id, "mandates")).toEqual([]);
 });
 
-test("what is spent until the replacement is in force is taken off its ceiling, and then counts under it", async () => {
+test("money spent before a replacement is presented reduces its ceiling, and later spending counts under it", async () => {
   const leaver = await buildProxy("Nina Olinga");
   const taker = await buildProxy("Luc Essomba");
   const { id, principal } = await buildHeld(leaver, {
@@ -128,7 +128,7 @@ test("a replacement is presented without payments once the ceiling is used up, a
   });
 });
 
-test("what the proxy has not accepted lapses, since it names them", async () => {
+test("a mandate that the proxy has not accepted lapses, since it names them", async () => {
   const leaver = await buildProxy("Ali Bello");
   const taker = await buildProxy("Rose Tchana");
   const { id, principal } = await buildPresented(server, {
@@ -148,7 +148,7 @@ test("when the next proxy leaves before accepting, the third one's mandate ends 
     await buildProxy("Hervé Zang"),
   ];
   const { id, principal } = await buildHeld(first);
-  /** Signs, as the principal, what is prepared for them. */
+  /** Signs the prepared mandate as its principal. */
   const sign = async () => {
     const draft = (await mandatesOf(principal)).find(({ status }) => status === "draft");
     await calls.tryPresent(principal, draft?.id ?? "", draft?.version ?? 0);
@@ -187,7 +187,7 @@ test("a withdrawn replacement leaves the mandate to be handed over again", async
   expect(await staff.handOver(leaver.id, "mandates", [taker])).toEqual({ moved: 1, left: 0 });
 });
 
-test("a mandate that allows nothing any more stays, and goes to no one who is no proxy", async () => {
+test("a mandate that allows nothing any more stays, and only proxies can receive mandates", async () => {
   const leaver = await buildProxy("Eva Manga");
   const taker = await buildProxy("Tom Biya");
   const { id } = await buildHeld(leaver, { powers: ["pay"], ceiling: { amount: 500, currency: "EUR" } });

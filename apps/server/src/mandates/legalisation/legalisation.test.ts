@@ -66,7 +66,7 @@ test("refuses the check of a mandate by its own people and by those without the 
   expect(await statusOf(principal, id)).toBe("awaiting_legalisation");
 });
 
-test("of two checks at once one decides", async () => {
+test("only one of two concurrent checks decides", async () => {
   const { id, principal } = await onPaper();
   const scan = await sendScan(server, principal, id);
   const other = await buildUser(server, { role: "super_admin" });

@@ -41,7 +41,7 @@ async function download(user: TestUser, id: string): Promise<Buffer> {
   return reply.rawPayload;
 }
 
-/** What poppler says of the signatures of a file; undefined where it is not installed. */
+/** Poppler's report on the signatures of a file; undefined if it is not installed. */
 async function popplerOn(pdf: Buffer): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), "seal-"));
   try {

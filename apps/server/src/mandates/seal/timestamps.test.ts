@@ -41,7 +41,7 @@ const TIMESTAMP = "060b2a864886f70d010910020e";
 test("a seal states the time of the authority, which is asked with our name and password", async () => {
   const { id, principal } = await buildMandate(server);
   expect((await seal(id)).level).toBe("B-T");
-  // The job may have asked too.
+  // The job may have called the authority too.
   expect([...new Set(authority.asked)]).toEqual([
     `Basic ${Buffer.from("cabinet:s@crit").toString("base64")}`,
   ]);
@@ -94,7 +94,7 @@ test("processes that add the time at once keep one file, and a file has it once"
 test("ends with the first file where the authority does not answer", async () => {
   authority.behaviour = "down";
   for (const { id } of [await buildMandate(server), await buildMandate(server)]) await seal(id);
-  // One that only the sweep asks.
+  // An authority that only the sweep calls.
   const other = await startAuthority();
   other.behaviour = "down";
   const env = { ...server.ctx.env, tsa: { url: other.url, authorization: undefined } };

@@ -49,7 +49,7 @@ test("a new version is offered from its day on, and the versions before it stay 
   expect(offer.templates.find(({ key }) => key === "documents")?.version).toBe(versions[0]?.version);
 });
 
-test("of two operators who write the next version one gets a conflict", async () => {
+test("if two operators write the next version, one gets a conflict", async () => {
   const [newest] = await readVersions("company");
   const given = { after: newest?.version, valid_from: addDays(today, 7), body: newest?.body };
   const replies = await Promise.all([add("company", given), add("company", given)]);
