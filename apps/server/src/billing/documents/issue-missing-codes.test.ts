@@ -19,7 +19,7 @@ beforeAll(async () => {
   await buildBillingEntity(server);
 });
 beforeEach(async () => {
-  // As a migration leaves it.
+  // The state after the migration.
   await server.ctx.db.deleteFrom("verification_backfills").execute();
 });
 afterAll(() => server.close());
@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const ask = async (code: string) =>
   (await server.app.inject({ method: "GET", url: `/api/verify/${code}` })).json();
 
-/** Documents of a paid request, issued before there were codes. */
+/** Documents of a paid request that were issued before codes existed. */
 async function buildUncoded({ withFiles = true } = {}) {
   const { owner, paymentId } = await buildPaid(server, { price: 15_000 });
   const documents = await readDocuments(server, owner);
@@ -80,7 +80,7 @@ test("a document without a file shows its code once that is written", async () =
   expect((await readDocument(server, owner, document.id)).verification?.url).toBeTypeOf("string");
 });
 
-test("an invoice that credit notes took back is revoked from the beginning", async () => {
+test("the code of a fully credited invoice is revoked from the beginning", async () => {
   const finance = await buildUser(server, { role: "finance_manager" });
   const { owner, paymentId, documents } = await buildUncoded();
   const id = crypto.randomUUID();

@@ -32,7 +32,7 @@ async function fileOf(reader: TestUser, { id }: Pick<BillingDocument, "id">): Pr
   return (await server.app.inject({ method: "GET", url })).rawPayload;
 }
 
-/** The document once its file is written, which its QR code waits for. */
+/** The document once its file is written; before that it has no QR code. */
 async function written(reader: TestUser, document: BillingDocument): Promise<BillingDocumentDetail> {
   const read = () => readDocument(server, reader, document.id);
   await expect

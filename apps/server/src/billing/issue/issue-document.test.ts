@@ -148,7 +148,7 @@ test("an official fee is invoiced outside VAT", async () => {
     expect(await readDocument(server, reader, fee.id)).toMatchObject({ passed_on: passedOn });
 });
 
-test("money that pays for nothing has a receipt when it arrives and one when it goes back, and no credit note", async () => {
+test("money that pays for nothing has a receipt when it arrives and one when it is refunded, and no credit note", async () => {
   const { id, owner } = await buildRequest(server, { price: 15_000 });
   const { id: first } = await startPayment(server, owner, id, card("0408"));
   await callAs(server, owner, "POST", `/api/payments/${first}/cancel`, {});

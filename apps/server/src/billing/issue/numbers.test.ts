@@ -82,7 +82,7 @@ describe("with a billing entity", () => {
     expect(invoice).toEqual(countTo(invoice.length));
   });
 
-  test("documents that cannot be issued, many of the same instant, keep no other back", async () => {
+  test("documents that cannot be issued, many of the same instant, do not stop others", async () => {
     await sql`
       INSERT INTO billing_dues (kind, source_id, created_at)
       SELECT 'receipt', gen_random_uuid(), '2001-01-01' FROM generate_series(1, 450)`.execute(server.ctx.db);
@@ -100,7 +100,7 @@ describe("with a billing entity", () => {
   });
 });
 
-test("what cannot be issued yet waits, says why, and is issued once it can", async () => {
+test("a document that cannot be issued yet waits, shows the reason, and is issued later", async () => {
   const server = await startOwnApp();
   try {
     await server.ctx.db.deleteFrom("tax_rates").execute();

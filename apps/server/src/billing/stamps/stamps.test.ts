@@ -53,7 +53,7 @@ const status = async (user: TestUser, method: "GET" | "POST", url: string, paylo
   return [reply.statusCode, reply.json().code];
 };
 
-/** A paid request with its invoice, once the authority was asked `times` times since. */
+/** A paid request with its invoice, after the authority got `times` more calls. */
 async function invoiced(times = 1) {
   const before = fne.asked.length;
   const paid = await buildPaid(server, { price: 15_000, order: card("0408") });
@@ -106,7 +106,7 @@ test("an invoice is delivered once the authority has approved it, though it does
   const mail = await waitForMail(server, owner.email, 2);
   expect(mail.subject).toBe(`Facture ${invoice.number}`);
   expect(mail.text).toContain(`/invoice/${invoice.id}`);
-  // Repeating the job asks nothing.
+  // Repeating the job sends no call.
   const asked = fne.asked.length;
   await stampDocument(server.ctx, invoice.id);
   expect(fne.asked.length).toBe(asked);
