@@ -69,7 +69,7 @@ test("refuses a grant to oneself, and by other roles", async () => {
   expect((await send("POST", url, { ...body, email: agent.email }, agent)).statusCode).toBe(403);
 });
 
-test("a coming price leaves today's as it is, and can be removed; the one in force cannot be changed", async () => {
+test("a coming price does not change today's and can be removed; the one in force cannot be changed", async () => {
   const url = `/api/admin/subscription-plans/${MONTHLY}/prices`;
   const price = { currency: "XOF", amount: 4_000 };
   expect((await send("PUT", url, { ...price, valid_from: TODAY })).json().code).toBe("price_in_force");

@@ -116,7 +116,7 @@ test("an upgrade takes the unused time off its price, and its invoice says so", 
   expect(periods[1]?.ends_at).toBe(periods[0]?.starts_at);
 });
 
-test("somebody else pays a renewal by a link, without an account", async () => {
+test("another person pays a renewal by a link, without an account", async () => {
   const owner = await buildUser(server, { name: "Awa Ndiaye" });
   await buyPeriod(server, owner);
   const id = await orderPeriod(server, owner, { kind: "renewal" });
@@ -171,7 +171,7 @@ test("a period that is being paid is neither cancelled nor replaced, and expires
   await settleCharge(server.ctx, reply.json().id, { status: "expired" }, { by: "system" });
   await advanceSubscriptions(server.ctx);
   expect((await readPayable(server, owner, id)).status).toBe("cancelled");
-  // The money arrives after all: it goes back, and begins no period.
+  // The money arrives after all: it is refunded, and no period begins.
   await settleCharge(server.ctx, reply.json().id, { status: "succeeded" }, { by: "provider" });
   expect((await read(owner)).periods).toHaveLength(1);
   const [refund] = await server.ctx.db

@@ -49,7 +49,7 @@ async function refund(paymentId: string, amount = PRICES.XOF.monthly): Promise<v
   await expect.poll(status, { timeout: patience(20_000) }).toEqual({ status: "succeeded" });
 }
 
-/** What the job of a refund does, whether it ran already or not. */
+/** Does the work of the job of a refund, even if that ran already. */
 async function endAll(owner: TestUser): Promise<void> {
   const orders = await server.ctx.db
     .selectFrom("subscription_orders")
@@ -79,7 +79,7 @@ test("a refund of the only period ends the subscription at once, without grace",
   expect((await buyPeriod(server, owner)).status).toBe("active");
 });
 
-test("the next period takes the place of one that was refunded", async () => {
+test("the next period replaces a refunded one", async () => {
   const owner = await buildUser(server);
   await buyPeriod(server, owner);
   const before = await buyPeriod(server, owner, { plan_id: MONTHLY, kind: "renewal" });
@@ -96,7 +96,7 @@ test("the next period takes the place of one that was refunded", async () => {
   expect(after.ends_at).toBe(running?.ends_at);
 });
 
-test("a period that had not begun goes, and the present one stays", async () => {
+test("a refunded period that had not begun is removed, and the present one stays", async () => {
   const owner = await buildUser(server);
   const before = await buyPeriod(server, owner);
   await buyPeriod(server, owner, { plan_id: MONTHLY, kind: "renewal" });

@@ -91,7 +91,7 @@ test("the invoice of a person states their own address", async () => {
   });
 });
 
-test("ordering again answers the same order, and another plan takes its place", async () => {
+test("ordering again returns the same order, and another plan replaces it", async () => {
   const owner = await buildUser(server);
   const id = await orderPeriod(server, owner);
   expect(await orderPeriod(server, owner)).toBe(id);
@@ -105,7 +105,7 @@ test("ordering again answers the same order, and another plan takes its place", 
   expect(await readSubscription(server, owner)).toMatchObject({ status: "active", currency: "EUR" });
 });
 
-test("refuses an order that means something else by now", async () => {
+test("refuses an order that does not fit the subscription, or of an unknown plan", async () => {
   const owner = await buildUser(server);
   expect((await tryToOrder(server, owner, { kind: "upgrade" })).json().code).toBe("subscription_changed");
   await buyPeriod(server, owner);

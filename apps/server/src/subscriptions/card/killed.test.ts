@@ -24,14 +24,14 @@ const plan_id = FIRST_PLANS[0]?.id ?? "none";
 
 const isCharge = ({ method, path }: FakeCall) => method === "POST" && path === INTENTS;
 
-// Each test kills one server process at another step of a charge; the next one continues with what that left behind.
+// Each test kills one server process at another step of a charge; the next process continues with the state that it left.
 describe.skipIf(inject("postgres") === "")("after kill -9", () => {
   let providers: Awaited<ReturnType<typeof startAllFakes>>;
   let server: KillableServer;
   beforeAll(async () => {
     const port = await freePort();
     providers = await startAllFakes(`http://127.0.0.1:${port}`);
-    // It gives the database its first content, the plans too.
+    // The server gives the database its first content, including the plans.
     server = await startKillable(port, providers.variables);
   }, patience(90_000));
   afterAll(async () => {
@@ -39,12 +39,12 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
     await providers.close();
   });
 
-  /** Lets a charge become due, and kills the process while it waits for Stripe's answer. Answers the owner and the payment. */
+  /** Lets a charge become due, and kills the process while it waits for Stripe's answer. Returns the owner and the payment. */
   async function chargeUntilKilled(isCarriedOut: boolean): Promise<{ owner: TestUser; paymentId: string }> {
     const { stripe } = providers.fakes;
     const owner = await subscribeByCard(server, { method: "card", provider: "stripe" }, { plan_id });
     await passUntilAnnounced(server, owner);
-    // No event says what was taken: only the reference leads to it.
+    // No event reports the charge, so that only the reference finds it.
     stripe.next({ delivery: "lost" });
     const before = stripe.charges.length;
     let hasArrived = false;
@@ -60,7 +60,7 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
     return { owner, paymentId: charge?.transaction_id ?? "" };
   }
 
-  /** What Stripe took from cards for these payments. */
+  /** Stripe's charges of cards for these payments. */
   const takenFor = (...ids: string[]) =>
     providers.fakes.stripe.charges.filter(
       ({ data, state }) => state === "succeeded" && ids.includes(data.reference ?? ""),

@@ -55,7 +55,7 @@ test("a consent is stored with its text's version, its amount and the card's las
   expect(rows[0]?.refs).not.toContain("SIM-");
 });
 
-test("without the box no card is kept, and only a card can be", async () => {
+test("without consent no card is kept, and only cards can be kept", async () => {
   const owner = await buildUser(server);
   const id = await orderPeriod(server, owner);
   const refused = await tryToPayOrder(server, owner, id, { ...mobile(), card_consent: 1 });

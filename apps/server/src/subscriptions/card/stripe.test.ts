@@ -59,7 +59,7 @@ async function subscribeAnnounced(later = ""): Promise<TestUser> {
   return owner;
 }
 
-/** What Stripe was asked to take from the card that a person pays with, the first payment included. */
+/** The charges of a person's card that Stripe received, including the first payment. */
 async function takenFrom(owner: TestUser): Promise<FakeCharge[]> {
   const rows = await server.ctx.db
     .selectFrom("transactions")
@@ -75,7 +75,7 @@ const statusesOf = async (owner: TestUser) => (await chargesOf(server, owner)).m
 const expectBalanced = async () =>
   expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
 
-/** Paid once by the card: one period, one posting, one receipt and one invoice more than the first payment made. */
+/** Checks one renewal by card: one period, one posting, one receipt and one invoice more than after the first payment. */
 async function expectRenewedOnce(owner: TestUser): Promise<void> {
   await expect.poll(() => statusesOf(owner), LONG).toEqual(["succeeded"]);
   const { periods, status } = await readSubscription(server, owner);
@@ -113,7 +113,7 @@ test("a consented card is charged at the due time, once by two processes, with o
     await passDays(server, owner, 6);
     await both();
     expect(await chargesOf(server, owner)).toEqual([]);
-    // Time passes without anything that it does: both processes find the charge due at the same moment.
+    // Time passes without a run of the job, so that both processes find the charge due at the same moment.
     await sql`
       UPDATE subscriptions SET ends_at = ends_at - interval '1 day' WHERE user_id = ${owner.id}`.execute(
       server.ctx.db,
@@ -206,7 +206,7 @@ test("a withdrawal before the charge is ordered prevents it, and the card is det
   const [first, ...later] = await takenFrom(owner);
   expect(first?.data.detached).toBe("yes");
   expect(later).toEqual([]);
-  // Who withdraws knows it: no email about a charge that failed.
+  // No email about the failed charge, since the withdrawal caused it.
   expect(await countMails(server, owner, "subscription_card_failed")).toBe(0);
   await expectBalanced();
 });
