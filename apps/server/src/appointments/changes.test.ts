@@ -117,7 +117,7 @@ test("the outcome is stated by the agent once it has begun", async () => {
   expect(other.json()).toMatchObject({ code: "appointment_closed" });
 });
 
-test("others than its customer, its agent and managers do not learn of an appointment", async () => {
+test("only its customer, its agent and managers learn of an appointment", async () => {
   const made = await book(server, awa, { kind_id, starts_at: inDays(9, 600) });
   const bob = await buildUser(server);
   const otherAgent = await buildUser(server, { role: "agent_administration" });

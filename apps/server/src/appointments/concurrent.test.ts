@@ -67,7 +67,7 @@ describe.skipIf(inject("postgres") === "")("two processes", () => {
           customer_email: customers[at % CUSTOMERS]?.email,
           kind_id,
           agent_id: agent.id,
-          // Each slot is asked for ten times, in both processes.
+          // Each slot is requested ten times, in both processes.
           starts_at: inDays(2, Math.floor(at / (BOOKINGS / SLOTS)) * 30),
           zone: "Europe/Paris",
           attendee: "relative",
@@ -94,7 +94,7 @@ describe.skipIf(inject("postgres") === "")("two processes", () => {
     patience(180_000),
   );
 
-  test("of a move and a booking for one slot, one succeeds", async () => {
+  test("if a move and a booking want the same slot, one succeeds", async () => {
     const [, agent] = agents as [TestUser, TestUser];
     const [awa, bob] = customers as [TestUser, TestUser];
     for (let round = 0; round < 5; round += 1) {
@@ -114,7 +114,7 @@ describe.skipIf(inject("postgres") === "")("two processes", () => {
     }
   });
 
-  test("of two moves of one appointment, one is made and the other sees it", async () => {
+  test("if an appointment is moved twice at once, one move succeeds and the other gets a conflict", async () => {
     const [, agent] = agents as [TestUser, TestUser];
     const [awa] = customers as [TestUser];
     const made = await book(server, awa, { kind_id, agent_id: agent.id, starts_at: inDays(30, 600) });
@@ -129,7 +129,7 @@ describe.skipIf(inject("postgres") === "")("two processes", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("two appointments that change places do not wait for each other", async () => {
+  test("two appointments that swap their times do not deadlock", async () => {
     const [, agent] = agents as [TestUser, TestUser];
     const [awa, bob] = customers as [TestUser, TestUser];
     const wish = { kind_id, agent_id: agent.id };
@@ -139,7 +139,7 @@ describe.skipIf(inject("postgres") === "")("two processes", () => {
       tryToMove(server, awa, first, { starts_at: inDays(31, 660), agent_id: agent.id }),
       tryToMove(server, bob, second, { starts_at: inDays(31, 600), agent_id: agent.id }),
     ]);
-    // One comes first: what the other one wants is taken or free, and no deadlock ends either.
+    // One comes first; the other one's time is then taken or free, but neither ends by a deadlock.
     for (const { statusCode } of replies) expect([200, 409]).toContain(statusCode);
     expect(replies.some(({ statusCode }) => statusCode === 409)).toBe(true);
   });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A submitted case of level 3 whose level 2 Rose verified, and its person. */
+/** A submitted case of level 3, with its person; Rose verified level 2. */
 async function buildLevel3() {
   const { person } = await buildVerified(server, rose);
   const { id } = await startCase(server, person, {}, 3);
@@ -46,7 +46,7 @@ async function attend(person: TestUser, clerk: TestUser, day: number, changes: o
   await callAs(server, clerk, "POST", `/api/appointments/${id}/outcome`, { outcome: "attend" });
 }
 
-test("a video call that took place is what level 3 rests on", async () => {
+test("level 3 relies on a video call that took place", async () => {
   const { id, person } = await buildLevel3();
   await attend(person, paul, 3);
   await claim(server, paul, id);

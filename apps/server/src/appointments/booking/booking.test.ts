@@ -32,7 +32,7 @@ type Slots = { slots: { starts_at: string; agents: number }[]; zone: string | nu
 const slots = (user: TestUser, query: Record<string, string>): Promise<Slots> =>
   callAs(server, user, "GET", `/api/appointment-slots?${new URLSearchParams({ kind_id, ...query })}`);
 
-/** Makes what was held long ago. */
+/** Makes a hold expired. */
 const expire = (id: string) =>
   server.ctx.db
     .updateTable("agent_busy")
@@ -91,7 +91,7 @@ test("names the three nearest slots in place of a taken one", async () => {
   });
 });
 
-test("refuses what is no slot: between two steps, in the past and beyond the horizon", async () => {
+test("refuses a time that is no slot: between two steps, in the past and beyond the horizon", async () => {
   const awa = await buildUser(server);
   for (const starts_at of [inDays(5, 607), inDays(-1), inDays(70)]) {
     const refused = await tryToHold(server, awa, { kind_id, starts_at });

@@ -77,7 +77,7 @@ test("staff do not book into a full day, a super_admin only where they say so", 
   expect((await tryToBookFor(agent, agent, inDays(3, 660))).json()).toMatchObject(FULL);
   expect((await tryToBookFor(agent, agent, inDays(3, 660), true)).json()).toMatchObject(FULL);
   expect((await tryToBookFor(admin, agent, inDays(3, 660))).json()).toMatchObject(FULL);
-  // What was refused took no time.
+  // A refused booking takes no time.
   expect((await tryToBookFor(admin, agent, inDays(3, 660), true)).statusCode).toBe(200);
   expect((await tryToBookFor(agent, agent, inDays(4, 660))).statusCode).toBe(200);
 });
@@ -117,6 +117,6 @@ test("an agent proposes no time of a full day", async () => {
       payload: { id: crypto.randomUUID(), request_id, kind_id, starts_at },
     });
   expect((await propose(inDays(8, 660), inDays(7, 660))).json()).toMatchObject(FULL);
-  // Times that are proposed in place of one another do not fill a day.
+  // Times of a replaced proposal do not fill a day.
   expect((await propose(inDays(8, 660), inDays(8, 720))).statusCode).toBe(200);
 });

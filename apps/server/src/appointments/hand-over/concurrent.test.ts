@@ -27,7 +27,7 @@ async function buildAgent(): Promise<TestUser> {
   return agent;
 }
 
-/** A proposal of an agent, and what chooses its first time as its customer. */
+/** A proposal of an agent, and a function that chooses its first time as its customer. */
 async function buildProposal(agent: TestUser, starts_at: string) {
   const { id: request_id, owner, detail } = await buildRequest(server, { price: 0 });
   await submit(server, owner, { id: request_id, version: detail.version });
@@ -45,7 +45,7 @@ async function buildProposal(agent: TestUser, starts_at: string) {
 
 const countWaiting = () => countLockWaits(server);
 
-/** Runs both calls, the second one behind the first, while the time of an agent is locked; answers their replies. */
+/** Runs both calls, the second after the first has begun to wait, while the time of an agent is locked; returns their replies. */
 async function runBehind<First, Second>(
   agent: TestUser,
   first: () => PromiseLike<First>,

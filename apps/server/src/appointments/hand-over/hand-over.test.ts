@@ -55,7 +55,7 @@ test("appointments keep their times with others who work then and are free, and 
   const other = await buildAgent("Rose Tchana");
   const times = [inDays(3, 600), inDays(3, 660), inDays(4, 600)];
   const booked = await bookWith(leaver, ...times);
-  // Jean is taken at the first time.
+  // Jean is not free at the first time.
   await bookWith(one, inDays(3, 600));
   expect(await staff.openOf(leaver.id, "appointments")).toBe(3);
   expect(await staff.itemsOf(leaver.id, "appointments")).toMatchObject(
@@ -71,7 +71,7 @@ test("appointments keep their times with others who work then and are free, and 
   const { customer } = booked[0] as { customer: TestUser };
   expect((await sentMails(server, customer.email)).at(-1)).toBe("appointment_handed_over");
   expect((await sentMails(server, leaver.email)).at(-1)).toBe("appointment_cancelled");
-  // The time of the leaver is free, and that of the taker is not.
+  // The leaver is free at that time, and the taker is not.
   const stranger = await buildUser(server);
   const hold = (agent: TestUser) =>
     tryToHold(server, stranger, { kind_id, agent_id: agent.id, starts_at: times[0] ?? "" });
@@ -79,7 +79,7 @@ test("appointments keep their times with others who work then and are free, and 
   expect((await hold(leaver)).statusCode).toBe(200);
 });
 
-test("what no one can take at its time stays, to be moved by hand, and takes no place", async () => {
+test("an appointment that no agent can take at its time stays, to be moved by hand", async () => {
   const leaver = await buildAgent("Ali Bello");
   const mornings = await buildAgent("Inès Fouda", {
     zone: "UTC",
@@ -94,7 +94,7 @@ test("what no one can take at its time stays, to be moved by hand, and takes no 
   ]);
 });
 
-test("one that waits for an agent still waits, and reminders are those of the new agent", async () => {
+test("a requested appointment still waits for its agent, and reminders are those of the new agent", async () => {
   const leaver = await buildAgent("Guy Owona");
   const taker = await buildAgent("Ada Ngo");
   const byHand = await buildKind(server, admin, { is_confirmed_by_hand: true });
@@ -205,7 +205,7 @@ test("a day is full at the number of appointments that an agent takes, also for 
     ),
   );
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-  // Another time of the same day is no further appointment, and the next day has room.
+  // A move within the day adds no appointment to it, and the next day has room.
   const moved = await tryToMove(server, first?.customer as TestUser, first?.appointment as Appointment, {
     starts_at: inDays(9, 900),
     agent_id: agent.id,

@@ -46,7 +46,7 @@ describe.skipIf(inject("postgres") === "")("what happens to a paid appointment a
       payload: { reason: "" },
     });
 
-  /** The money of an appointment is either kept for one that takes place, or all of it goes back; never both, never neither. */
+  /** Checks that the money of an appointment is either kept, if it takes place, or refunded in full. */
   async function expectConsistent(id: string): Promise<string> {
     const row = await findAppointment(server.ctx.db, id);
     const refunded = (await readRefunds(server, id)).reduce((sum, { amount }) => sum + amount, 0);
@@ -85,7 +85,7 @@ describe.skipIf(inject("postgres") === "")("what happens to a paid appointment a
       for (let round = 0; round < ROUNDS; round += 1) {
         const { customer, id, payment } = await pay();
         await Promise.all([succeed(payment), cancel(agent, id), cancel(customer, id), succeed(payment)]);
-        // The customer may have been refused while the attempt was under way, and staff never.
+        // The customer's cancellation may have been refused during the attempt, but never that of staff.
         expect(["cancelled_by_us", "cancelled_by_customer"]).toContain(await expectConsistent(id));
       }
     },

@@ -48,7 +48,7 @@ const post = (user: TestUser, id: string, action: string, payload: object) =>
   });
 const cancel = (user: TestUser, id: string) => post(user, id, "cancel", { reason: "" });
 
-test("a paid appointment waits for its payment, and is confirmed with it", async () => {
+test("an appointment with a price waits for its payment, and is confirmed with it", async () => {
   const awa = await buildUser(server);
   const made = await book(server, awa, { kind_id, starts_at: inDays(2, 600) });
   expect(made).toMatchObject({
@@ -79,7 +79,7 @@ test("a paid appointment waits for its payment, and is confirmed with it", async
   });
 });
 
-test("what is not paid in time gives its slot back, and says so to its customer alone", async () => {
+test("an appointment that is not paid in time releases its slot, and only its customer is notified", async () => {
   const [awa, bob] = [await buildUser(server), await buildUser(server)];
   const starts_at = inDays(3, 600);
   const made = await book(server, awa, { kind_id, starts_at });
@@ -179,7 +179,7 @@ test("a kind that is confirmed by hand waits for the agent once it is paid", asy
   expect((await post(agent, made.id, "confirm", {})).statusCode).toBe(200);
 });
 
-test("whom staff book for is asked to pay within a day, and is not made to wait for the agent", async () => {
+test("a customer for whom staff book has a day to pay, and does not wait for the agent", async () => {
   const byHand = await buildKind(server, admin, { price: PRICE, is_confirmed_by_hand: true });
   const awa = await buildUser(server);
   const made = await callAs<Appointment>(server, agent, "POST", "/api/admin/appointments", {

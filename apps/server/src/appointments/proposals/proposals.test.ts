@@ -112,7 +112,7 @@ test("only those who work on a request propose, and its customer reads it", asyn
   await saveHours(server, stranger, stranger, { version: 1, is_bookable: false });
 });
 
-test("a proposal that is over gives its times back", async () => {
+test("an expired proposal releases its times", async () => {
   const { id, owner } = await buildWork();
   await tryToPropose(agent, id, [inDays(8, 600)]);
   const { db } = server.ctx;

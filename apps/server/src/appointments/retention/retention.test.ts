@@ -92,7 +92,7 @@ test("appointments are deleted 24 months after their end, and not a day before",
   expect(counted.reduce((sum, { records }) => sum + records, 0)).toBeGreaterThan(0);
 });
 
-test("what is left of a closed account goes ten years after it was closed", async () => {
+test("the remaining rows of a closed account are deleted ten years after it was closed", async () => {
   const awa = await buildUser(server);
   const made = await book(server, awa, { kind_id, starts_at: inDays(6, 600) });
   await close(awa);

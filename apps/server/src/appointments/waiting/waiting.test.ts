@@ -57,7 +57,7 @@ test("notifies three times at most, also when several processes do it at once", 
   expect(await entriesOf(bob)).toMatchObject([{ notices: 3 }]);
 });
 
-test("says nothing of a time that was taken again meanwhile", async () => {
+test("does not notify of a time that was taken again meanwhile", async () => {
   const [awa, bob] = [await buildUser(server), await buildUser(server)];
   await book(server, awa, { kind_id, starts_at: inDays(8, 600) });
   await waitFor(bob, inDays(8), inDays(9));
