@@ -14,7 +14,7 @@ import { issueDues } from "../../billing/issue/issue-document.ts";
 import { findEntityVersions } from "../../billing/service.ts";
 import { earnRequest } from "../../payments/refunds/end-request.ts";
 
-/** Where the entity is. */
+/** Today in the zone of the entity. */
 const today = localDay(new Date(), "Africa/Douala");
 const month = today.slice(0, 7);
 const year = today.slice(0, 4);
@@ -42,7 +42,7 @@ const getFile = (path: string) =>
     headers: { ...finance.headers, "accept-language": "fr" },
   });
 
-/** What the auxiliary account of a customer is called. */
+/** The name of a customer's auxiliary account. */
 const customer = () => `C${paid.owner.id.replaceAll("-", "").slice(0, 12).toUpperCase()}`;
 
 async function readName(): Promise<string> {
@@ -237,10 +237,10 @@ describe("the books add up", () => {
       FROM billing_documents`.execute(server.ctx.db);
     const [{ tax, net } = { tax: 0, net: 0 }] = documents;
     for (const { kind, balance } of ledger) {
-      // VAT is in what was earned, and leaves it in the books.
+      // The ledger's revenue includes VAT; the books post it separately.
       expect(journal.get(kind), kind).toBe(kind === "revenue" ? balance + tax : balance);
     }
-    // Every work is done: nothing of the VAT waits, and what was earned is what was invoiced.
+    // All work is done, so no VAT is pending, and the earned amount is the invoiced one.
     expect(journal.get("vat")).toBe(-tax);
     expect(journal.get("vat_pending")).toBe(0);
     expect(journal.get("revenue")).toBe(-net);

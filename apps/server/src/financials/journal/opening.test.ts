@@ -7,7 +7,7 @@ import { buildBillingEntity } from "../../../test/builders/billing.ts";
 import { postAt } from "../../../test/builders/financials.ts";
 import { callAs } from "../../../test/builders/requests.ts";
 
-/** Where the entity is. */
+/** The year in the zone of the entity. */
 const year = Number(localDay(new Date(), "Africa/Douala").slice(0, 4));
 
 let server: TestApp;
@@ -16,7 +16,7 @@ let entity: string;
 beforeAll(async () => {
   server = await startTestApp();
   finance = await buildUser(server, { role: "finance_manager" });
-  // Before there is an entity, and in two years of one.
+  // Posts before there is an entity, and in two years of one.
   await postAt(server.ctx.db, `${year - 1}-03-15T12:00:00Z`, { amount: 700, event: "test:nobody" });
   entity = await buildBillingEntity(server);
   await postAt(server.ctx.db, `${year - 1}-06-15T12:00:00Z`, { amount: 1_000 });
@@ -39,7 +39,7 @@ const fecOf = async (of: number) =>
     return [journal, number, date, account, holder, piece, words, debit, credit];
   });
 
-test("a year opens with what its accounts held, as entry 0", async () => {
+test("a year opens with the balances of its accounts, as entry 0", async () => {
   const opening = (account: string, holder: string, debit: string, credit: string) => [
     "AN",
     "0",
@@ -69,7 +69,7 @@ test("the first year, and a journal that begins within a year, open with nothing
   expect(await getLines(`journal/export?entity=${entity}&format=csv&${june}`)).toHaveLength(3);
 });
 
-test("what belongs to no entity is in a journal of its own", async () => {
+test("postings without an entity have a journal of their own", async () => {
   const { unassigned } = await callAs<BookMonths>(server, finance, "GET", "/api/admin/financials/months");
   const month = `${year - 1}-03`;
   expect(unassigned).toEqual([{ currency: "XAF", from: month, to: month }]);

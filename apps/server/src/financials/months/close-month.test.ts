@@ -99,7 +99,7 @@ describe("the database itself refuses", () => {
   });
 });
 
-test("what is posted while a month is being closed is in the month or refused", async () => {
+test("a posting during the closing of a month is in the month or refused", async () => {
   await close(second);
   const postings = Array.from({ length: 20 }, () => postAt(server.ctx.db, noon(third)));
   const [closed, ...posted] = await Promise.all([
@@ -118,7 +118,7 @@ test("what is posted while a month is being closed is in the month or refused", 
 });
 
 test("a month that is refused leaves the other books alone", async () => {
-  // Of another currency or without an entity: the same month of the same entity is closed in every currency.
+  // The month of an entity is closed in every currency.
   await expect(postAt(server.ctx.db, noon(third), { currency: "EUR" })).rejects.toThrow(/is closed/);
   await postAt(server.ctx.db, new Date().toISOString(), { currency: "EUR" });
 });
@@ -134,7 +134,7 @@ test("the charts of a closed month stay as they were", async () => {
   expect((await change("511700", 0)).statusCode).toBe(200);
   // Another person had read the default.
   expect((await change("511800", 0)).json().code).toBe("settings_conflict");
-  // Saying the same again changes nothing.
+  // Repeating the change has no effect.
   expect((await change("511700", 1)).statusCode).toBe(200);
   const { body } = await server.app.inject({
     url: `/api/admin/financials/journal/export?entity=${entity}&currency=XAF&chart=pcg&format=csv&from=${first}&to=${now}`,

@@ -11,7 +11,7 @@ import { postAt } from "../../../test/builders/financials.ts";
 import { callAs } from "../../../test/builders/requests.ts";
 
 const now = monthOf(new Date().toISOString());
-/** In the year before, so that a year opens with it. */
+/** A month of the previous year, so that this year opens with its balances. */
 const before = `${Number(now.slice(0, 4)) - 1}-11`;
 const [first, second] = [before, addMonths(before, 1)];
 
@@ -68,7 +68,7 @@ test("a file has postings of every currency in that of the books, with their own
   expect(credit).toContain('"0","15002","XAF","-22.87","EUR"');
 });
 
-test("nothing is written or closed while the rate of a posting is missing", async () => {
+test("no file is written and no month closed while the rate of a posting is missing", async () => {
   expect((await send("GET", `fec?entity=${entity}&to=${second}`)).json().code).toBe("exchange_rate_missing");
   const journal = `journal/export?entity=${entity}&format=csv&from=${second}&to=${second}`;
   expect((await send("GET", journal)).json().code).toBe("exchange_rate_missing");

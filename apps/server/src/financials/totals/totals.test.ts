@@ -81,7 +81,7 @@ test("totals stay the same while their rows are added together, and payments arr
     return rows;
   };
   const before = await sumsOf();
-  // The schedule may have added them together already.
+  // Doubles the rows, since the schedule may have merged them already.
   await sql`INSERT INTO book_totals SELECT * FROM book_totals`.execute(db);
   await Promise.all([foldTotals(db), foldTotals(db), foldTotals(db)]);
   expect(await sumsOf()).toEqual(
