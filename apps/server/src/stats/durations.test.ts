@@ -18,7 +18,7 @@ const DELIVERED = [
   [40, 900_000],
   [100, 5_000],
 ] as const;
-/** With whole months, whatever day it is. */
+/** A period that contains whole months on any day. */
 const LONG = `?period=custom&from=${addDays(utcDay(new Date()), -150)}`;
 
 let server: TestApp;
@@ -42,7 +42,7 @@ afterAll(() => server.close());
 
 const read = (query: string) => callAs<StatsReport>(server, director, "GET", `/api/admin/stats${query}`);
 
-/** Median, 90th percentile and number of the times that were worked. */
+/** Median, 90th percentile and number of the working times. */
 async function workedIn(query: string): Promise<(number | null)[]> {
   const { sections } = await read(query);
   const rows = sections.find(({ id }) => id === "delays")?.rows ?? [];
@@ -57,7 +57,7 @@ const stored = async () =>
       ORDER BY 1`.execute(server.ctx.db)
   ).rows.map(({ row }) => row);
 
-/** What 0.1.0 has in place of the rows of both tables from a day on: one row for each bucket. */
+/** Replaces the rows of both tables from a day on by those of 0.1.0: one row for each bucket. */
 async function writeBuckets(age: number): Promise<void> {
   for (const [rows, point, histograms] of [
     ["stat_days", "day", "stat_day_durations"],
@@ -77,7 +77,7 @@ const bucketRows = async () =>
     )
   ).rows.length;
 
-/** Those of the durations themselves. */
+/** The expected figures, computed from the durations themselves. */
 const expected = (durations: readonly number[]) => {
   const histogram = new Map<number, number>();
   for (const seconds of durations) {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { id } = await startPayment(server, failing.owner, failing.id, card("0408"));
   await settleCharge(server.ctx, id, { status: "failed", failureCode: "declined" }, { by: "provider" });
   await issueDues(server.ctx);
-  // What the job of the running application is issuing at this moment.
+  // Waits for the documents that the application's job is still issuing.
   await vi.waitFor(async () => {
     const left = await server.ctx.db.selectFrom("billing_dues").select("source_id").execute();
     if (left.length > 0) throw new Error("documents are still being issued");
@@ -90,7 +90,7 @@ test("computes the same figures again after the sums were deleted", async () => 
   expect((await read()).sections).toEqual(shown.sections);
 });
 
-test("lists exactly what each figure was added up from", async () => {
+test("lists exactly the items of each figure", async () => {
   const { sections } = await read("?currency=XAF");
   const cells = sections.flatMap(({ rows, columns }) =>
     rows.flatMap((row) => row.cells.map((cell, at) => ({ ...cell, unit: row.unit ?? columns[at]?.unit }))),
