@@ -135,7 +135,7 @@ test("a reset needs the name of the site, deletes everything, seeds again and en
   expect((await call("GET")).statusCode).toBe(200);
   expect((await call("POST", "/reset", { confirmation: "Passerelle" })).statusCode).toBe(200);
   expect((await call("GET")).statusCode).toBe(401);
-  // Of two at once the second one does not delete what the first one seeds.
+  // Of two concurrent resets, the second does not delete the seeds of the first.
   await Promise.all([1, 2].map(() => resetDemo(ctx, "Passerelle")));
   const count = async (table: "transactions" | "service_requests" | "platform_services") =>
     (

@@ -48,7 +48,7 @@ test.each(["database", "storage", "email", "sms", "simulator"])(
   },
 );
 
-test("an absent part is not checked, and what is no part is refused", async () => {
+test("an absent part is not checked, and an unknown part is refused", async () => {
   expect((await check(server, admin, "scanner")).json()).toMatchObject({
     state: "absent",
     succeeded_at: null,
@@ -73,7 +73,7 @@ test("an email that was sent is the last message of its part", async () => {
   await vi.waitFor(async () => expect(named(await read(server, admin), "email")?.message_at).not.toBeNull());
 });
 
-test("a check that takes too long fails and says so", async () => {
+test("a check that takes too long fails with that reason", async () => {
   const { db } = server.ctx;
   const part = { name: "timestamps", kind: "outside", check: () => new Promise(() => {}) } as const;
   await checkPart({ db }, part, 20);

@@ -58,7 +58,7 @@ test("a provider that refuses the message, and an authority that states the time
   const authority = await startAuthority();
   const own = await startOwnApp({ SMS_URL: `http://127.0.0.1:${port}/send`, TSA_URL: authority.url });
   const person = await buildUser(own, { role: "super_admin" });
-  // It answers, so that a check finds nothing.
+  // The authority answers, so a check finds no fault.
   const check = await own.app.inject({
     method: "POST",
     url: "/api/admin/sandbox/parts/sms/check",
