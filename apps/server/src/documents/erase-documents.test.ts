@@ -116,7 +116,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect((await getRequest(server, owner, id)).documents.map((one) => one.id)).toEqual([kept, other]);
   });
 
-  test("keeps what was paid and cancelled for the refund, without earlier versions", async () => {
+  test("keeps documents of a paid, cancelled request for the refund, without earlier versions", async () => {
     const { id, owner, earlier, current } = await withVersions();
     await payRequest(server, owner, id);
     await cancel(owner, id);

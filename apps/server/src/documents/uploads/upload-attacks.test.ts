@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const withPassport = () => buildRequest(server, { required_documents: [PASSPORT] });
 
-test("no URL gives access to another person's upload through one's own", async () => {
+test("no URL of the caller's own upload gives access to another person's", async () => {
   const victim = await withPassport();
   const attacker = await withPassport();
   const bytes = pdf();

@@ -198,7 +198,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     ]);
   });
 
-  test("refuses before any byte is sent what cannot become a document", async () => {
+  test("refuses a file that cannot become a document before any byte is sent", async () => {
     const { id, owner } = await withPassport();
     const refused = async (file: { bytes: Buffer; docKey?: string; fileName?: string }, requestId = id) => {
       const reply = await createUpload(server, owner, requestId, file);
