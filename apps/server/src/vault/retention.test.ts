@@ -55,7 +55,7 @@ async function buildShared(): Promise<TestUser> {
   return owner;
 }
 
-/** A person who keeps nothing, and has shared a document of a request. */
+/** A person without vault documents who has shared a document of a request. */
 async function buildSharedFromRequest(): Promise<TestUser> {
   const request = await buildRequest(server, { required_documents: [PASSPORT] });
   const id = await uploadDocument(server, request.owner, request.id, { bytes: pdf() });

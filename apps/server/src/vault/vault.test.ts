@@ -96,7 +96,7 @@ test("shows nothing of a document to another person", async () => {
   expect((await list(stranger)).documents).toEqual([]);
 });
 
-test("deletes a document with its bytes, and keeps that there was one", async () => {
+test("deletes a document with its bytes, and keeps its row", async () => {
   const document = await buildVaultDocument(server, owner);
   const [path] = await pathsOf(document.id);
   expect(await server.ctx.storage.exists(path as string)).toBe(true);

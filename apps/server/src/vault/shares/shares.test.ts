@@ -197,7 +197,7 @@ test("revokes a share however many there are, and lists open ones before ended o
   const url = `/api/vault/shares/${crypto.randomUUID()}`;
   const body = { ...NOTARY, document_ids: [document.id] };
   const { share: open } = await callAs<{ share: VaultShare }>(server, person, "PUT", url, body);
-  // 240 later shares, which are over.
+  // 240 later shares, all of them ended.
   await sql`
     WITH ended AS (
       INSERT INTO vault_shares
