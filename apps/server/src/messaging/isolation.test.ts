@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 const SECRET = "Mon numéro de passeport est 09AB";
 
-/** What a person can do in a conversation with a message of its customer, one letter per right. */
+/** The rights of a person in a conversation with a message of its customer, as one character each. */
 async function reachOf(user: TestUser, id: string, message: string, file: string): Promise<string> {
   const call = (method: "GET" | "POST", path: string, payload?: object) =>
     callMessaging(server, user, method, path, payload);

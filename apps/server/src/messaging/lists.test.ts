@@ -99,7 +99,7 @@ test("shows one notification for each conversation, quoting its newest message t
     total: 1,
     unread: 1,
   });
-  // No longer theirs: they know that there was a message and not what it said.
+  // The agent has no access any more: they see that there was a message, but not its content.
   await assignTo(null);
   const [kept] = (await listOf(agent)).notifications;
   expect(kept).toMatchObject({ excerpt: null, unread: 2 });
@@ -109,7 +109,7 @@ test("shows one notification for each conversation, quoting its newest message t
   });
   expect(await listOf(agent)).toMatchObject({ notifications: [{ unread: 0, is_read: true }], unread: 0 });
 
-  // The general conversation is another one, and its notification opens it.
+  // The general conversation is separate, and its notification opens it.
   const support = await buildUser(server, { role: "operateur_support" });
   for (const body of ["Bonjour", "Oui, par virement."])
     await buildMessage(server, support, owner.id, { body });

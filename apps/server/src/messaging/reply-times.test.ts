@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const measure = () => server.ctx.db.transaction().execute(replaceReplyTimes);
 
-/** A conversation in which the clerk replies after each number of minutes, to two messages of which the first counts. */
+/** A conversation in which the clerk replies after each number of minutes to two messages; the wait counts from the first one. */
 async function converse(waits: readonly number[], daysAgo = 0) {
   const request = await buildSubmitted(server);
   const { id, owner } = request;
@@ -34,7 +34,7 @@ async function converse(waits: readonly number[], daysAgo = 0) {
     await write(owner, minute);
     await write(owner, minute + 1);
     await write(clerk, minute + wait);
-    // Another message of the same side replies to nothing.
+    // A second message of the same side is not a reply.
     await write(clerk, minute + wait + 1);
   }
   return request;
