@@ -46,7 +46,7 @@ const ago = (id: string, hours: number) => {
 };
 const idsOf = ({ tickets }: List) => tickets.map(({ id }) => id);
 
-test("of two who take a ticket one gets it and the other learns who; taking it twice counts once", async () => {
+test("if two people take a ticket, one gets it and the other learns who has it; taking it twice counts once", async () => {
   const { id } = await ticketOf("Chantal Étoundi");
   const [one, other] = await Promise.all([
     assign(clerk, id, null, clerk.id),

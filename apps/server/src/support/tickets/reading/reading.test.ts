@@ -57,7 +57,7 @@ test.each(ROLES)("%s can read a ticket's file only as its customer or team", asy
   expect(works ? reply.status : reply.body.code).toBe(works ? 200 : "ticket_not_found");
   const mine = await link(owner, opening.id, file);
   expect((await server.app.inject({ url: mine.body.url })).statusCode).toBe(200);
-  // A ticket of their own gives no access to it.
+  // A person's own ticket gives no access to the file of another one.
   const own = await buildTicket(server, { owner: person });
   expect((await link(person, own.ticket.id, file)).body.code).toBe("attachment_not_found");
 });

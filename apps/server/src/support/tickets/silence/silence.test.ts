@@ -138,7 +138,7 @@ test("those who opted out get only the receipt; the page still notifies them", a
   expect(await mailsOf(owner)).toEqual(["ticket_proposed"]);
 });
 
-test("a closed ticket can be reopened for as long as the email said", async () => {
+test("a closed ticket can be reopened until the date in the email", async () => {
   const { owner, ticket } = await buildTicket(server);
   await answer(server, clerk, ticket.id);
   await close(SILENCE_DAYS + 1);
