@@ -37,7 +37,7 @@ export function readDocumentReads(db: Db, userId: string): Promise<Row[]> {
     .execute();
 }
 
-/** Who else read the documents of a person's requests, newest first. */
+/** Readings of the documents of a person's requests by others, newest first. */
 export async function findReadingsOf(db: Db, userId: string, limit: number): Promise<Reading[]> {
   const { rows } = await sql<Reading>`
     SELECT reading.read_at AS at, document.file_name AS file, person.name, person.role,

@@ -38,7 +38,7 @@ export type StoredMandate = {
   end_note: string | null;
   renewal_of: string | null;
   is_replacement: boolean;
-  /** What had been spent under `renewal_of` when the ceiling of its replacement was set. */
+  /** The sum that had been spent under `renewal_of` when the ceiling of its replacement was set. */
   replaced_spent: number | null;
   version: number;
   created_at: Date;

@@ -16,9 +16,9 @@ export type ConversationAccess = {
   mayWrite: boolean;
   /** Whether a reading by the caller marks messages as read for their side. */
   readingCounts: boolean;
-  /** Of its request. */
+  /** The reference of its request. */
   reference: string | null;
-  /** Of its request. */
+  /** The assignee of its request. */
   assigneeId: string | null;
 };
 

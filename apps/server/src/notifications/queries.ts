@@ -36,7 +36,7 @@ export type StoredNotification = {
   created_at: Date;
 };
 
-/** What one entry of the page shows: a notification alone, or all of one conversation or ticket. */
+/** The key of an entry of the page, which shows one notification, or all of one conversation or ticket. */
 const ENTRY = sql<string>`COALESCE(thread_id, id)`;
 
 /** The newest notification of an entry, with the number of unread ones in the entry. */

@@ -64,7 +64,7 @@ export type PaidPayment = {
   isUnused: boolean;
 };
 
-/** What was paid. Amounts are in minor units: `amount` after the discount. */
+/** A payable of a payment. Amounts are in minor units: `amount` after the discount. */
 export type PaidPayable = {
   kind: StoredPayable["kind"];
   customerId: string;

@@ -177,7 +177,7 @@ export type RouteStatus = {
   limits?: { currency: Currency; min: number; max: number };
   /** The name that the payer's telephone or statement shows. */
   merchantName?: string;
-  /** What the payer does, step by step, when their telephone does not ask for the code by itself. */
+  /** The steps of the payer if their telephone does not ask for the code by itself. */
   instructions?: Record<Language, readonly string[]>;
 };
 
@@ -231,7 +231,7 @@ export const eventIdOf = (rawBody: Buffer): string => createHash("sha256").updat
 
 export type CallbackHeaders = Record<string, string | string[] | undefined>;
 
-/** What every adapter knows of this installation. */
+/** The facts about this installation that every adapter gets. */
 export type Site = {
   /** Without a trailing slash. */
   publicUrl: string;

@@ -36,7 +36,7 @@ const refunds: StatSource = {
       ('', '', 'refunded:' || payment.currency, refund.amount)
     ) AS fact (dimension, key, measure, value)
     WHERE refund.status <> 'declined' AND refund.created_at >= ${from}::date AND refund.created_at < ${to}::date`,
-  // A refund that is declined later counts no more.
+  // A refund that is declined later no longer counts.
   changedDays: (since) => sql`
     SELECT DISTINCT (created_at AT TIME ZONE 'UTC')::date::text AS day FROM refunds WHERE closed_at >= ${since}`,
 };

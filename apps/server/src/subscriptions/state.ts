@@ -67,8 +67,8 @@ export const currencyOf = ({ row, current }: State, wished: Currency): Currency 
 export type Quote = Pick<Upgrade, "price" | "credit" | "due"> & Period & { kind: ChangeKind; value: number };
 
 /**
- * What choosing a plan would do now. Undefined for a plan that is not on offer or has no price in the currency, and for the
- * present plan once another one was chosen for the next period.
+ * The change that choosing a plan would make now. Undefined for a plan that is not on offer or has no price in the
+ * currency, and for the present plan once another one was chosen for the next period.
  */
 export function quote(state: State, plan: StoredPlan, wished: Currency): Quote | undefined {
   const { now, prices, current, renewed, periods } = state;

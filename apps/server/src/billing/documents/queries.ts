@@ -46,7 +46,7 @@ export type DocumentFilter = {
   readerId?: string | undefined;
   kind?: DocumentKind | undefined;
   year?: number | undefined;
-  /** Without those that wait for a stamp. */
+  /** Leaves out documents that wait for a stamp. */
   isDelivered?: true;
   /** The beginning of a number, or a part of the buyer's name. */
   sought?: string | undefined;

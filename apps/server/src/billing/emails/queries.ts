@@ -4,7 +4,7 @@ import type { StoredDocument } from "../documents/queries.ts";
 
 export type Preferences = { attach_files: boolean };
 
-/** How a person gets documents by email: as links unless they decided otherwise. */
+/** Whether a person gets documents by email as files; by default as links. */
 export async function findPreferences(db: Db, userId: string): Promise<Preferences> {
   const row = await db
     .selectFrom("billing_preferences")

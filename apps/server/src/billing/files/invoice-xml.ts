@@ -125,7 +125,7 @@ const legalOrganization = (number: string): Xml | undefined =>
 const taxRegistration = (number: string, scheme: "VA" | "FC"): Xml =>
   element("ram:SpecifiedTaxRegistration", [element("ram:ID", number, { schemeID: scheme })]);
 
-/** The number as a VAT identifier, which begins with the country (BR-CO-09; EL for Greece); undefined where it is none. */
+/** The number as a VAT identifier, which begins with the country (BR-CO-09; EL for Greece); undefined if it is not one. */
 function findVatIdentifier(number: string, country: string): string | undefined {
   const packed = number.replaceAll(/\s/g, "");
   const prefix = country === "GR" ? "EL" : country;

@@ -47,7 +47,7 @@ export async function findStamps(
 export type AskedStamp = {
   authority: StampAuthority;
   document: IssuedDocument;
-  /** Of a credit note: the authority's id of its invoice. */
+  /** For a credit note, the authority's id of its invoice. */
   invoiceId: string | undefined;
 };
 

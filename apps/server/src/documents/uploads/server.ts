@@ -81,7 +81,7 @@ export function openUploads(ctx: Context): Uploads {
       calls.set(request, call);
       const response = await server.handleWeb(request as never);
       if (response.status >= 400) {
-        // It existed a moment ago: another call may have finished it.
+        // The upload existed a moment ago, so another call may have finished it.
         const gone = id !== undefined && (response.status === 404 || response.status === 410);
         const finished = gone ? await requireOwned(ctx, caller.actor, id) : undefined;
         if (finished) return answerFinished(request, finished);

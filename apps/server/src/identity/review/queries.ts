@@ -70,7 +70,7 @@ function selectQueue(db: Db, { state, reviewerId, level, search }: CaseFilter) {
     .$if(state === "decided", (query) => query.where("one.status", "in", DECIDED))
     .$if(level !== undefined, (query) => query.where("one.level", "=", level as CaseLevel))
     .$if(Boolean(search), (query) =>
-      // Not a join: without a search the count reads cases only.
+      // A subquery instead of a join, so that without a search the count reads only cases.
       query.where(({ exists, selectFrom }) =>
         exists(
           selectFrom("people")

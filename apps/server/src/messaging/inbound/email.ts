@@ -25,7 +25,7 @@ const MOST_TEXT = 100_000;
 /** Maximum characters of an address (RFC 5321). */
 const MOST_ADDRESS = 320;
 
-/** Parses a raw email; undefined when it is not one. */
+/** Parses a raw email; undefined if it cannot be parsed or has no sender. */
 export async function parseEmail(raw: Buffer): Promise<InboundEmail | undefined> {
   // Loaded on first use, because few installations receive emails.
   const { default: PostalMime } = await import("postal-mime");

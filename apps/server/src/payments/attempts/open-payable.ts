@@ -11,7 +11,7 @@ import { closePayable, insertPayable, lockPayableOfRequest, type StoredPayable }
 
 type LockedRequest = Awaited<ReturnType<typeof lockOwnRequest>>;
 
-/** What is paid: of a request one of its official fees or the work, or what belongs to no request. */
+/** What is paid: the work on a request, one of its official fees, or a payable that belongs to no request. */
 export type Due = { requestId: string; feeId?: string } | { payableId: string };
 
 /** The owner of a payable: the caller's request, or the caller for a payable without one. */

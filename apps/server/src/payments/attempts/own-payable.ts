@@ -55,7 +55,7 @@ export async function lockCustomer(trx: Db, userId: string): Promise<{ name: str
   return person;
 }
 
-/** What the caller pays, with their latest attempt. Throws `payable_not_found`. */
+/** The caller's payable, with their latest attempt. Throws `payable_not_found`. */
 export async function describeOwnPayable(
   { db }: Context,
   actor: Actor,

@@ -128,7 +128,7 @@ export type AttemptInput = {
   order: PaymentOrder;
   details: MethodDetails;
   idempotencyKey: string;
-  /** To whom the receipt is sent. */
+  /** The recipient of the receipt. */
   payer: { name: string; email: string; language: Language };
   cardConsent?: Call["cardConsent"];
   /** The kept card that is charged, while its payer is absent. */

@@ -14,7 +14,7 @@ export type StoredPayable = {
   amount: number;
   discount: number;
   currency: Currency;
-  /** Of attempts that are under way. */
+  /** The sum of attempts under way. */
   reserved: number;
   paid: number;
   status: "open" | "paid" | "replaced" | "cancelled" | "declined";

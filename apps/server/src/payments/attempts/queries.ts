@@ -97,7 +97,7 @@ export async function insertPayment(trx: Db, payment: NewPayment): Promise<Store
   const row = await trx
     .insertInto("transactions")
     .values({ ...payment, method_details: json(payment.method_details) })
-    // Not an error, which would abort the caller's transaction.
+    // Avoids an error, which would abort the caller's transaction.
     .onConflict((conflict) => conflict.column("reference").doNothing())
     .returningAll()
     .executeTakeFirst();

@@ -23,7 +23,7 @@ export async function recordAnswer(
     return settleCharge(ctx, id, { status: "failed", failureCode: answer.failureCode }, { by: "provider" });
   }
   if (answer instanceof Error) {
-    // Not the error itself: it may contain what was sent, including card data.
+    // The error itself is not logged: it may contain the sent data, including card data.
     ctx.log.error({ payment: id, reason: answer.name }, "the payment provider did not answer");
     return recordCharge(ctx, id, { status: "unknown" });
   }

@@ -45,11 +45,11 @@ type ExpiredState = { status: "expired"; failureCode?: FailureCode };
 
 type Source = {
   by: "payer" | "provider" | "system";
-  /** Who gave it up. */
+  /** The person who gave it up. */
   actorId?: string | undefined;
   /** The provider's id of the charge, if known. */
   gatewayId?: string;
-  /** What the provider reports as taken; a different amount settles nothing and opens a case. */
+  /** The amount that the provider took, as it reports; a different one settles nothing and opens a case. */
   taken?: { amount: number; currency: string };
   /** Continue the queries, because the provider may still take money. */
   keepChecking?: boolean;

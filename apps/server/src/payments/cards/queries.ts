@@ -37,7 +37,7 @@ export async function findCard(db: Db, id: string): Promise<StoredCard | undefin
   return row as StoredCard | undefined;
 }
 
-/** What is shown of cards, by their ids. */
+/** The shown data of cards, by their ids. */
 export async function findCards(
   db: Db,
   ids: readonly string[],

@@ -6,7 +6,7 @@ import { publishPaymentChange } from "../publish-change.ts";
 
 export type NewCase = {
   kind: CaseKind;
-  /** What it is about: there is one open case per kind and subject. */
+  /** The subject of the case: there is one open case per kind and subject. */
   subject: string;
   provider?: string;
   transaction_id?: string;

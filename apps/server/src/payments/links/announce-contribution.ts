@@ -17,7 +17,7 @@ import type { LinkedRequest } from "./describe-link.ts";
 type Contributed = {
   payment: StoredPayment;
   payable: StoredPayable;
-  /** What is left of the payable afterwards, in minor units. */
+  /** The rest of the payable after this payment, in minor units. */
   left: number;
   request: LinkedRequest | undefined;
 };

@@ -48,13 +48,13 @@ export function changeProviderOrder(
   { providers: wanted, version, ...way }: Wanted,
 ): Promise<ProviderOrder[]> {
   return ctx.db.transaction().execute(async (trx) => {
-    const stands = (await listProviderOrders(trx, providers)).find((one) => wayKey(one) === wayKey(way));
+    const present = (await listProviderOrders(trx, providers)).find((one) => wayKey(one) === wayKey(way));
     const isOfWay =
-      stands?.providers.length === wanted.length && stands.providers.every((name) => wanted.includes(name));
+      present?.providers.length === wanted.length && present.providers.every((name) => wanted.includes(name));
     if (!isOfWay)
       throw new AppError("invalid_input", { fields: [{ field: "providers", code: "providers_differ" }] });
     // The same change was sent twice.
-    const isRepeated = stands.version > version && stands.providers.join() === wanted.join();
+    const isRepeated = present.version > version && present.providers.join() === wanted.join();
     if (!isRepeated) {
       const changed = { version, providers: wanted, updated_by: actor.userId };
       if (!(await updatePreference(trx, way, changed))) throw new AppError("settings_conflict");

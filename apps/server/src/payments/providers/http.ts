@@ -60,7 +60,7 @@ export type HttpOptions = {
   name: string;
   /** Without a trailing slash. */
   apiUrl: string;
-  /** Of every request. */
+  /** Headers of every request. */
   headers?: Record<string, string>;
   /** Sent as a bearer; replaced once when the provider answers 401. */
   token?: AccessToken;

@@ -54,7 +54,7 @@ export async function earnPayable(trx: Db, payableId: string): Promise<void> {
   await earn(trx, await lockPayable(trx, payableId));
 }
 
-/** What was paid for a locked payable and is not refunded becomes revenue, once. */
+/** Posts the payments of a locked payable, without refunds, to revenue, once. */
 async function earn(trx: Db, payable: StoredPayable): Promise<void> {
   if (payable.status !== "paid" || payable.earned_at) return;
   const payments = await findSucceeded(trx, payable.id);

@@ -68,7 +68,7 @@ export async function findRefund(db: Db, id: string): Promise<StoredRefund | und
   return row as unknown as StoredRefund | undefined;
 }
 
-/** Only for `lockRefund`, which locks what comes before it. */
+/** Locks the row of a refund. Only for `lockRefund`, which locks the payable and the attempt first. */
 export async function lockRefundRow(trx: Db, id: string): Promise<StoredRefund | undefined> {
   const row = await trx.selectFrom("refunds").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   return row as unknown as StoredRefund | undefined;

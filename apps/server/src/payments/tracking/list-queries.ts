@@ -172,7 +172,7 @@ export async function readPaymentRows(db: Db, ids: readonly string[]): Promise<P
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What all found payments amount to, per currency, the largest number of payments first. */
+/** The sums of all found payments, per currency, the largest number of payments first. */
 export async function sumPayments(
   db: Db,
   filter: PaymentFilter,

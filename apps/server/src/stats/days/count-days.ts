@@ -15,7 +15,7 @@ import {
   saveCountedUntil,
 } from "./queries.ts";
 
-/** Nothing was recorded before. */
+/** A day before all records. */
 const BEGINNING = "2020-01-01";
 
 /** A transaction that began before the last count may commit after it, with the time of its beginning. In milliseconds. */

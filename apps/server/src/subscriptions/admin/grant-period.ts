@@ -15,7 +15,7 @@ export type Grant = {
   days: number;
   reason: string;
   grantedBy: string;
-  /** Of the demonstration: the person is not notified. */
+  /** Only in the demonstration: the person is not notified. */
   isSilent?: true;
 };
 

@@ -97,8 +97,8 @@ export async function findPersonByEmail(
 type MonthRow = { month: string; at_start: number; at_end: number; began: number; left: number };
 
 /**
- * Who had a period at the first moment of each of the last `months` months and of the next one, and how many of them came or
- * left in between. A gap that is shorter than the grace is none: the renewal covers it.
+ * The numbers of people with a period at the first moment of each of the last `months` months and of the next one, and how
+ * many joined or left in between. A gap shorter than the grace does not count, since the renewal covers it.
  */
 export async function findMonths(db: Db, now: Date, months: number): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`

@@ -45,7 +45,7 @@ export async function listSubscribers(
   return { subscribers: rows.map(presentSubscriber), total, counts };
 }
 
-/** Who came and who left in each of the last twelve months, newest first. */
+/** The numbers of new and lost subscribers in each of the last twelve months, newest first. */
 export async function listChurn({ db }: Context, now = new Date()): Promise<{ months: ChurnMonth[] }> {
   const rows = await findMonths(db, now, MONTHS);
   return { months: rows.map((row) => ({ ...row, churn: churnOf(row) ?? null })) };

@@ -59,7 +59,7 @@ export function createMtnMomo(
       {
         method: "mobile_money",
         operator: "momo",
-        // The sandbox's test numbers are Swedish, and it charges euros whatever the country.
+        // The sandbox's test numbers are Swedish, and it charges euros in every country.
         ...(!isSandbox && { countries: [config.country] }),
         currencies: [isSandbox ? "EUR" : country.currency],
       },

@@ -68,7 +68,7 @@ export function createOrangeMoneyClient(
   return {
     logIn,
     order: async (order) => {
-      // Without a token nothing is ordered.
+      // If no token can be obtained, nothing was ordered.
       const failure = await token.get().then(() => undefined, String);
       if (failure !== undefined) return { refused: failure };
       const reply = await http.call(

@@ -20,7 +20,7 @@ import { toOrderId } from "./order-id.ts";
 const NAME = "orange_money";
 /** Orange's page is valid for ten minutes. */
 const EXPIRES_AFTER = 15 * 60;
-/** Of each address in an order. */
+/** Most characters of each address in an order. */
 const LONGEST_URL = 120;
 /** The currency of Orange's sandbox, which stands for any other. */
 const SANDBOX_CURRENCY = "OUV";

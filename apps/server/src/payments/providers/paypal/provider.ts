@@ -127,7 +127,7 @@ function orderBody({ reference, label, amount, currency, returnPath, language }:
         experience_context: {
           brand_name: site.platformName.slice(0, 127),
           locale: LANGUAGE_DETAILS[language].locale,
-          // Without it a bank transfer may take days.
+          // Without this preference the payer may choose a bank transfer that takes days.
           payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED",
           shipping_preference: "NO_SHIPPING",
           user_action: "PAY_NOW",

@@ -102,7 +102,7 @@ function refundStateOf({ status, status_details }: Refund): RefundState {
   return { status: "failed", reason: status_details?.reason ?? status };
 }
 
-/** What a refused capture means for the charge; undefined: unknown. */
+/** The state of a charge after a refused capture; undefined: unknown. */
 export function refusedCaptureState(issue: string): ChargeState | undefined {
   switch (issue) {
     case "ORDER_NOT_APPROVED":

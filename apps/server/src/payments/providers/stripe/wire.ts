@@ -2,7 +2,7 @@ import type { FailureCode } from "@passerelle/domain/payments/failures";
 import * as z from "zod/mini";
 import type { ChargeNotice, ChargeState, RefundNotice, RefundState } from "../../provider.ts";
 
-/** Fixes the shapes below, whatever version the account has as its default. */
+/** Fixes the shapes below, independently of the account's default version. */
 export const API_VERSION = "2026-10-28.endive";
 
 const Failed = z.object({ code: z.nullish(z.string()), decline_code: z.nullish(z.string()) });
@@ -112,7 +112,7 @@ const FAILURES: ReadonlyMap<string, FailureCode> = new Map([
 export const failureCodeOf = (code: string | null | undefined): FailureCode =>
   FAILURES.get(code ?? "") ?? "declined";
 
-/** Only where it was kept in the charge's currency. */
+/** Stripe's fee, if it was kept in the charge's currency. */
 export function feeOf({
   payment_intent,
   currency,

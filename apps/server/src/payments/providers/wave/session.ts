@@ -14,7 +14,7 @@ export const Session = z.object({
   client_reference: z.nullish(z.string()),
   wave_launch_url: z.url({ protocol: /^https?$/ }),
   last_payment_error: z.nullish(z.object({ code: z.string() })),
-  /** Of a refunded session. To be confirmed with Wave: without it a refund is sent again, which Wave allows. */
+  /** Only in a refunded session. To be confirmed with Wave: without this field a refund is sent again, which Wave allows. */
   when_refunded: z.nullish(z.string()),
 });
 export type Session = z.output<typeof Session>;
