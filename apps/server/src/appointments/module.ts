@@ -50,7 +50,7 @@ declare module "../platform/contributions.ts" {
         "appointments.offer_freed": Freed;
         /** Releases the slot of an appointment that was not paid in time. */
         "appointments.expire_unpaid": { id: string };
-        /** Ends unpaid appointments and proposals in time, and deletes rows after their retention. */
+        /** Ends unpaid appointments and proposals after their deadlines, and deletes rows after their retention. */
         "appointments.sweep": NoPayload;
       };
       notifications: {

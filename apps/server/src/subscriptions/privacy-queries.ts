@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 
-/** People whose account was closed before a moment and whose subscription has no order: payments have found the others. */
+/**
+ * People whose account was closed before a moment and whose subscription has no order; the others are found by their
+ * payables.
+ */
 export async function findPurgeableSubscribers(db: Db, closedBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     SELECT own.user_id FROM subscriptions AS own

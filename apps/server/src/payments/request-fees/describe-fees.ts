@@ -25,7 +25,7 @@ export type FeePlace = { requestId: string; feeId: string };
 
 type StoredRequest = Awaited<ReturnType<typeof lockExistingRequest>>;
 
-/** The currency of a request's fees. Throws without terms, which every submitted request has. */
+/** The currency of a request's fees. Throws without terms, which a request that is worked on has. */
 export function currencyOf({ id, terms, country_code }: StoredRequest): Currency {
   if (!terms) throw new Error(`request ${id} has no terms`);
   return feeCurrency(terms.bill, country_code);

@@ -21,13 +21,16 @@ export const PaymentIntent = z.object({
   ),
 });
 
-/** The card of a payment: an object if the call expands it, else an id. */
+/** The card of a payment, as calls return it that expand the payment method. */
 export const CardOfIntent = z.object({
   id: z.string(),
   card: z.nullish(z.object({ last4: z.string() })),
 });
 
-/** A session of one payment. `payment_intent` exists from the payer's first attempt on, and is whole where it was asked for. */
+/**
+ * A session of one payment. `payment_intent` exists from the payer's first attempt on; it is an object if the call expands
+ * it, else an id.
+ */
 export const Session = z.object({
   id: z.string(),
   client_reference_id: z.string(),
@@ -40,7 +43,7 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-/** Sessions of an account, which may serve other merchandise too. */
+/** Sessions of an account, which may sell other products too. */
 export const SessionPage = z.object({
   data: z.array(z.object({ id: z.string(), client_reference_id: z.nullish(z.string()) })),
   has_more: z.boolean(),
