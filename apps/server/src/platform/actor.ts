@@ -16,16 +16,18 @@ export type Actor = {
   subscriber: boolean;
   /** aal2 once a second factor was verified in this session. */
   aal: "aal1" | "aal2";
-  /** Staff must verify a second factor here (`MFA_REQUIRED_FOR_STAFF`), and this session has not: its role grants nothing. */
+  /**
+   * Staff must verify a second factor (`MFA_REQUIRED_FOR_STAFF`) and this session has not: the role grants nothing until it has.
+   */
   roleInAbeyance: boolean;
   /**
-   * In whose place the caller acts, under which mandate. Set only for the calls under `/api/acting`, whose use cases ask `ownerOf`; what asks for
-   * `userId` concerns the caller themselves.
+   * The principal for whom the caller acts, and the mandate. Set only for calls under `/api/acting`: their use cases read
+   * `ownerOf`. Code that reads `userId` concerns the caller personally.
    */
   actsFor?: { principalId: string; mandateId: string };
 };
 
-/** Whose requests the caller handles: their principal's where they act for one, else their own. */
+/** The person whose requests the caller handles: the principal if the caller acts for one, otherwise the caller. */
 export const ownerOf = ({ userId, actsFor }: Pick<Actor, "userId" | "actsFor">): string =>
   actsFor?.principalId ?? userId;
 

@@ -1,6 +1,6 @@
 import { numberFormat } from "@passerelle/domain/formats";
 
-/** Decimals of a currency, also of one in which nothing is ordered: providers may report it. Throws RangeError. */
+/** Decimals of a currency. Also knows currencies that are not sold here, since providers may report them. Throws RangeError. */
 function decimalsOf(currency: string): number {
   const format = numberFormat("en", { style: "currency", currency });
   return format.resolvedOptions().maximumFractionDigits ?? 2;
@@ -13,7 +13,7 @@ export function toDecimal(minor: number, currency: string): string {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** A decimal number in minor units. Throws when it is none, or finer than the currency's minor unit. */
+/** Parses a decimal number into minor units. Throws when it is not a number, or has more decimals than the currency. */
 export function fromDecimal(text: string, currency: string): number {
   const decimals = decimalsOf(currency);
   const [, whole, fraction = ""] = /^(\d{1,12})(?:\.(\d{1,8}))?$/.exec(text) ?? [];

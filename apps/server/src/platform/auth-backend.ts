@@ -24,7 +24,7 @@ export type Identified = {
   caller: { actor: Actor; owesSecondFactor: boolean } | undefined;
 };
 
-/** What an account's owner proves again before something final: the password, or their own address typed. */
+/** What the owner of an account proves again before an irreversible action: the password, or their own address, typed. */
 export type Proof = { password?: string; confirmation?: string };
 
 /**
@@ -35,7 +35,7 @@ export type Proof = { password?: string; confirmation?: string };
  * A function that takes a `trx` only writes: it takes effect here at the commit, and in a hosted service by a job.
  */
 export type AuthBackend = {
-  /** Whether a hosted service keeps the accounts: then calls that do not pass through this site are unknown here. */
+  /** Whether a hosted service keeps the accounts. Calls that go to it directly are then unknown here. */
   hosted: boolean;
   /** Called once before the server listens. Throws ConfigurationError if the configuration can never work. */
   check: () => Promise<void>;
@@ -47,8 +47,8 @@ export type AuthBackend = {
    */
   identify: (token: string, origin: Origin) => Promise<Identified | undefined>;
   /**
-   * A token that names the caller's session for so many seconds, and that `identify` takes while the session lives: for pages that the server
-   * renders (`page-session.ts`). Undefined where a hosted service issues all tokens.
+   * A token that names the caller's session and is valid for so many seconds; `identify` accepts it while the session lasts. For
+   * pages that the server renders (`page-session.ts`). Undefined where a hosted service issues all tokens.
    */
   issuePageToken: (
     actor: Pick<Actor, "userId" | "sessionId">,
@@ -79,7 +79,7 @@ export type AuthBackend = {
   /** Updates the account's rows from the hosted service, before they are read. Throws `auth_unavailable`. */
   refresh: (userId: string) => Promise<void>;
 
-  /** What `requireProof` will ask of the caller. */
+  /** Which proof `requireProof` will require from the caller. */
   proofOf: (actor: Actor) => Promise<"password" | "email">;
   /**
    * Verifies that the caller is the owner and not another person at their unlocked computer. Limited like a sign-in.

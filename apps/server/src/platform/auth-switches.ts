@@ -17,7 +17,7 @@ export const AUTH_SWITCHES = {
 
 /** How the authentication service behaves for other applications on the same accounts. */
 export type AuthSwitches = {
-  /** Where links lead when the caller names no page; without it, to the pages of `PUBLIC_URL` for that. */
+  /** The target of links when the caller names no page; without it, the matching page of `PUBLIC_URL`. */
   siteUrl: string | undefined;
   /** Origins besides that of `PUBLIC_URL` whose pages may use passkeys and security keys. */
   rpOrigins: string[];
@@ -27,9 +27,12 @@ export type AuthSwitches = {
   signupDisabled: boolean;
   /** Signed-in people may link and unlink identities of providers. */
   manualLinking: boolean;
-  /** Seconds between two messages of one kind to one address or number; 0: none. */
+  /** Minimum seconds between two messages of one kind to one address or number; 0: no minimum. */
   messageInterval: number;
-  /** Calls of one kind from one address, at once and in five minutes; a network has four times as many that send messages. */
+  /**
+   * The burst and the number in five minutes of calls of one kind from one IP address. A network may make four times as many
+   * calls that send messages.
+   */
   callsPerAddress: number;
   /** Seconds that an access token is valid. */
   tokenLifetime: number;

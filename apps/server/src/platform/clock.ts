@@ -7,7 +7,7 @@ const Real = globalThis.Date;
 const realNow = Real.now.bind(Real);
 
 const realTimeout = globalThis.setTimeout;
-/** Node fires a timer that is longer, in milliseconds, at once. */
+/** Node fires a timer with a longer delay, in milliseconds, at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Milliseconds since 1970, whatever the clock of the running call shows. */
@@ -22,11 +22,12 @@ export function runAt<Result>(at: number, work: () => Promise<Result>): Promise<
 }
 
 /**
- * Lets `runAt` decide what `new Date()` and `Date.now()` answer, here and in the embedded database, which reads the same clock; answers
- * what ends that. PostgreSQL has a clock of its own that nothing here moves (decision 0195).
+ * Makes `new Date()` and `Date.now()` follow `runAt`, here and in the embedded database, which reads the same clock; returns a
+ * function that ends that. A PostgreSQL server has its own clock, which is not affected (decision 0195).
  *
- * The embedded database sets its alarms by the difference of two times, one of which may be of another call's clock: weeks too long, and
- * then fired at once, again and again. Until the next statement sets them anew they may last as long as a timer can.
+ * The embedded database computes the delays of its timers from two times, which may come from the clocks of different calls. Such
+ * a delay can be weeks too long, and Node would fire the timer at once, again and again: delays are limited to what a timer
+ * supports until the next statement sets them again.
  */
 export function startClocks(): () => void {
   const now = () => realNow() + (shift.getStore() ?? 0);

@@ -4,7 +4,7 @@ import { networkOf, readAddress } from "./origin.ts";
 
 type BodyLimit = { everyMs: number; bytes: number };
 
-/** Also a line of the second generation brings several times as much. */
+/** Even a 2G connection is several times faster. */
 const SLOWEST: BodyLimit = { everyMs: 30_000, bytes: 8 * 1024 };
 
 /** Whether a request with these headers has a body. */
@@ -14,7 +14,8 @@ export function announcesBody(headers: IncomingHttpHeaders): boolean {
 
 /**
  * Ends connections whose request has a body that does not arrive: one that is not complete after 30 seconds and brought less
- * than 8 KiB in them. Progress counts, so that a large upload over a slow line goes on; `requestTimeout` limits the whole.
+ * than 8 KiB in that time. A large upload over a slow line makes progress, so it continues; `requestTimeout` limits its whole
+ * duration.
  */
 export function watchBodies(server: Server, { everyMs, bytes }: BodyLimit = SLOWEST): void {
   server.on("request", (request: IncomingMessage) => {
@@ -26,14 +27,14 @@ export function watchBodies(server: Server, { everyMs, bytes }: BodyLimit = SLOW
       if (socket.bytesRead - read < bytes) socket.destroy();
       read = socket.bytesRead;
     }, everyMs).unref();
-    // Read to its end, or cut with its connection, which may serve many other requests.
+    // The body was read to its end, or the connection was cut. The connection itself may serve many other requests.
     request.once("close", () => clearInterval(timer));
   });
 }
 
 /**
- * Refuses connections of an address beyond `most`, before anything of them is read. An address is that of the connection (of
- * IPv6 its /64). `isExempt`: those who speak for many, such as the proxies in front.
+ * Refuses more than `most` connections of one address before anything is read from them. The address is that of the connection
+ * (for IPv6 its /64). `isExempt`: addresses that many callers share, such as reverse proxies.
  */
 export function limitConnections(server: Server, most: number, isExempt: (address: string) => boolean): void {
   const open = new Map<string, number>();

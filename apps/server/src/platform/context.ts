@@ -22,7 +22,7 @@ export type Context = {
   events: Events;
   auth: AuthBackend;
   vault: Vault;
-  /** Of the hashes of refresh tokens. Loaded at start: a token may be needed in a transaction. */
+  /** The key that hashes refresh tokens. Loaded at start, because a token may be needed inside a transaction. */
   refreshKey: Buffer;
   jobs: Jobs;
   mail: Mailer;
@@ -31,7 +31,7 @@ export type Context = {
   /** Undefined where none is configured. */
   scanner: Scanner | undefined;
   metrics: Metrics;
-  /** Of the pool; undefined for the embedded database. */
+  /** The use of the pool; undefined for the embedded database. */
   connections: (() => Connections) | undefined;
   log: FastifyBaseLogger;
 };

@@ -24,7 +24,7 @@ async function withAddress<T>(dataDir: string, use: (path: string) => Promise<T>
     return use(`\\\\.\\pipe\\control-${createHash("sha256").update(path).digest("hex").slice(0, 24)}`);
   }
   if (Buffer.byteLength(path) <= LONGEST_PATH || process.platform !== "linux") return use(path);
-  // A short name for a deep folder: the kernel's own for an open folder.
+  // For a path that is too long: the kernel's short name of an open folder.
   const folder = await open(dataDir, "r");
   try {
     return await use(`/proc/self/fd/${folder.fd}/${NAME}`);
@@ -34,8 +34,8 @@ async function withAddress<T>(dataDir: string, use: (path: string) => Promise<T>
 }
 
 /**
- * Answers commands until it is closed. Call while holding the data folder (`lockDataDir`): an existing socket is then left
- * over from a dead process. `run` gets the command unchecked and returns what to print.
+ * Answers commands until it is closed. Call while holding the lock of the data folder (`lockDataDir`): a socket that exists then
+ * is left over from a dead process. `run` receives the command unchecked and returns what to print.
  */
 export async function serveControl(
   dataDir: string,
@@ -77,7 +77,7 @@ async function readAll(socket: Socket): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Has the server that holds the data folder run a command; returns what to print. Throws NoControlError. */
+/** Makes the server that holds the data folder run a command; returns what to print. Throws NoControlError. */
 export async function askControl(dataDir: string, asked: unknown): Promise<string> {
   const text = await withAddress(
     dataDir,

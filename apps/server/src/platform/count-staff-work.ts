@@ -7,11 +7,11 @@ import type { StaffWork } from "./staff-work.ts";
 
 type OpenWork = { kind: StaffWorkKind; open: number }[];
 
-/** The work of a kind, of the capability that has it. */
+/** The work of one kind, from the capability that owns it. */
 export const staffWorkOf = (ctx: Context, kind: StaffWorkKind): StaffWork | undefined =>
   modulesOf(ctx).find(({ staffWork }) => staffWork?.[kind])?.staffWork?.[kind];
 
-/** How much of each kind is open with people, of every capability; kinds of which nothing is are left out. */
+/** The open work of each person by kind, from all capabilities; kinds without open work are omitted. */
 export async function countStaffWork(
   ctx: Context,
   db: Db,
@@ -27,7 +27,7 @@ export async function countStaffWork(
 }
 
 /**
- * Throws `work_in_hand`, with what it is in its details, while anything is open with a person: it is handed over first. Call it with the
+ * Throws `work_in_hand`, with the work in its details, while a person has open work: it must be handed over first. Call with the
  * account locked, so that nothing is assigned to it meanwhile.
  */
 export async function requireNoWork(ctx: Context, trx: Db, userId: string): Promise<void> {

@@ -2,11 +2,11 @@
 export const CSV_START = "\uFEFF";
 
 /**
- * What a spreadsheet takes for the beginning of a formula: an attacker may have chosen an address or a user agent so that it
+ * Characters with which spreadsheets begin a formula. An attacker may choose an address or a user agent that is a formula and
  * runs on the computer of the person who opens the export.
  */
 const FORMULA = /^[=+\-@\t\r]/;
-/** A negative amount computes nothing, and programs that import it expect a number. */
+/** A negative amount is no formula, and programs that import the file expect a number. */
 const NUMBER = /^-\d+(?:\.\d+)?$/;
 
 /** One line of RFC 4180 with its line break. Every field is quoted; one that would be a formula gets an apostrophe. */

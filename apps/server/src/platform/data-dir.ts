@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { isMainThread } from "node:worker_threads";
 import { ConfigurationError } from "./env.ts";
 
-/** What the product writes into its data folder: other entries are left as they are. */
+/** What the product writes into its data folder. Other entries are not changed. */
 const OWN = ["database", "files", "outbox", "outbox-sms", "encryption.key"];
 
-/** Bits of a mode. */
+/** The permission bits of group and others. */
 const FOR_OTHERS = 0o077;
 const WRITABLE_BY_OTHERS = 0o022;
 const STICKY = 0o1000;
@@ -26,7 +26,7 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   if (isMainThread) process.umask(FOR_OTHERS);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const { mode } = await stat(dataDir);
-  // A folder that many use, such as /tmp: closing it would lock the others out.
+  // Many users share such a folder (/tmp): making it private would lock the others out.
   if (mode & STICKY) throw new ConfigurationError(`DATA_DIR: expected a folder of its own, not ${dataDir}`);
   await close(dataDir, mode, 0o700);
   for (const name of OWN) await makePrivate(join(dataDir, name));

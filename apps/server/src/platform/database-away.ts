@@ -4,7 +4,7 @@
  */
 const REFUSED = /^(?:08...|57P0[123]|53[0123]00|58030)$/;
 const UNREACHABLE = /^E(?:CONNREFUSED|CONNRESET|PIPE|HOSTUNREACH|NETUNREACH|TIMEDOUT|AI_AGAIN)$|^ENOTFOUND$/;
-/** Of the driver, which gives these errors no code. */
+/** Messages of the driver, whose errors have no code. */
 const BROKEN =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
 

@@ -17,7 +17,7 @@ export const connectionSamples = ({
 /** The jobs of one kind: those that are due, the seconds for which the oldest has been, and those that failed. */
 type JobFigures = { name: string; due: number; oldestDue: number; retrying: number; failed: number };
 
-/** Of every kind that has a job. The table is small: a job that is done is deleted. */
+/** The figures of every kind that has jobs. The table is small: finished jobs are deleted. */
 export async function readJobFigures(db: Db): Promise<JobFigures[]> {
   const { rows } = await sql<JobFigures>`
     SELECT name,

@@ -2,13 +2,15 @@ import pg from "pg";
 
 const URL_OF_HOSTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#@]*)([/?#].*)?$/;
 const ATTRIBUTE = "target_session_attrs";
-/** Of `target_session_attrs` in libpq; without it several hosts are one server too, since each transaction may write. */
+/**
+ * Values of `target_session_attrs` (libpq). Several hosts without it count as one server too, since any transaction may write.
+ */
 const WRITABLE: (string | null)[] = [null, "read-write", "primary"];
 /** A host that does not answer must not delay the change to another. */
 const HOST_PATIENCE_MS = 3_000;
 
 /**
- * The connection strings of the single hosts of one that may name several, as libpq reads them:
+ * Splits a connection string with several hosts into one string per host, as libpq reads it:
  * `postgres://user@a,b:5433/name?target_session_attrs=read-write`. Undefined if it is malformed.
  */
 export function splitHosts(connectionString: string): string[] | undefined {
@@ -20,13 +22,13 @@ export function splitHosts(connectionString: string): string[] | undefined {
   if (parsed.length > 1 && parsed.some(({ hostname }) => hostname === "")) return undefined;
   if (parsed.some(({ searchParams }) => !WRITABLE.includes(searchParams.get(ATTRIBUTE)))) return undefined;
   return parsed.map((url) => {
-    // Otherwise it would be written anew, with other escapes.
+    // Deleting an absent parameter would still make `URL` rewrite the string with other escapes.
     if (url.searchParams.has(ATTRIBUTE)) url.searchParams.delete(ATTRIBUTE);
     return url.href;
   });
 }
 
-/** The driver's error has no code for it; this one counts as a database that cannot be reached. */
+/** The driver has no code for this error; the code makes it count as a database that cannot be reached. */
 class NotPrimaryError extends Error {
   readonly code = "57P03";
 }
@@ -34,8 +36,8 @@ class NotPrimaryError extends Error {
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
 /**
- * The class of clients of the one server that `connectionString` names. With several hosts each new client connects to the host that
- * was last known to accept writes; one that cannot be reached, or is a standby, gives way to the next.
+ * The class of clients of the one server that `connectionString` names. With several hosts, a new client first tries the host
+ * that last accepted writes, and goes on to the next when a host cannot be reached or is a standby.
  */
 export function clientOf(connectionString: string): typeof pg.Client {
   const urls = splitHosts(connectionString) ?? [connectionString];
@@ -74,7 +76,7 @@ export function clientOf(connectionString: string): typeof pg.Client {
         await this.end();
         throw new NotPrimaryError(`${this.host}:${this.port} is a standby`);
       } catch (error) {
-        // Others may have left this host already.
+        // Another client may have changed the host already.
         if (current === this.#host) current = (current + 1) % urls.length;
         throw error;
       }
@@ -83,8 +85,8 @@ export function clientOf(connectionString: string): typeof pg.Client {
 }
 
 /**
- * Connects to whichever host accepts writes, with a client of `clientOf`, which knows it from then on; throws the last host's error if
- * none does.
+ * Connects to the host that accepts writes, with a client of `clientOf`, which remembers that host; throws the error of the last
+ * host if none does.
  */
 export async function connectToPrimary(
   connectionString: string,

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { connectToPrimary } from "./database-hosts.ts";
 import { ConfigurationError } from "./env.ts";
 
-/** Shared by every server process on a database, and held alone by a restore or a move into it. Of that database only. */
+/** An advisory lock in that database only: shared by its server processes, exclusive for a restore or a move into it. */
 const IN_USE = 7205764;
 
 /** A server, or a restore or a move, uses the database. */

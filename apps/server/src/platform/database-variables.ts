@@ -5,7 +5,7 @@ import { url } from "./env-values.ts";
 export type DatabaseUrls = {
   /** PostgreSQL; without it the embedded database. */
   databaseUrl: string | undefined;
-  /** A standby of it, for reads that tolerate being some seconds behind. */
+  /** A standby of that database, for reads that may be some seconds old. */
   databaseReadUrl: string | undefined;
 };
 
@@ -21,7 +21,7 @@ export const DATABASE_VARIABLES = {
   DATABASE_READ_URL: z.optional(url("postgres:", "postgresql:")),
 };
 
-/** The databases that the variables name, or the error that says what they have to. */
+/** The databases that the variables name, or an error that says what the variables must contain. */
 export function readDatabaseUrls(v: {
   DATABASE_URL?: string | undefined;
   DATABASE_READ_URL?: string | undefined;

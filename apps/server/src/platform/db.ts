@@ -20,12 +20,12 @@ export type Db = Kysely<DB>;
 /** A row of a table (`tables.ts`), as it is read. */
 export type Row<Table> = Selectable<Table>;
 
-/** Of the pool of one process. `waiting`: queries that wait for one. */
+/** Connections in the pool of one process. `waiting`: queries that wait for a connection. */
 export type Connections = { busy: number; idle: number; waiting: number };
 
 export type Database = {
   db: Db;
-  /** Undefined for the embedded database, which has one. */
+  /** Undefined for the embedded database, which has a single connection. */
   connections?: () => Connections;
   /** Runs a script of several statements, without parameters; rolls back a transaction that it left open by an error. */
   execScript: (script: string) => Promise<void>;
@@ -61,8 +61,8 @@ const connectionOf = (connectionString: string) => ({
 });
 
 /**
- * The pool of a PostgreSQL server, by which nothing is announced. `readOnly`: transactions cannot write. `patienceMs`: how long a
- * connection may take.
+ * The pool of a PostgreSQL server, which publishes no notifications. `readOnly`: transactions cannot write. `patienceMs`: the
+ * maximum time for opening a connection.
  */
 export function openPool(
   connectionString: string,
@@ -96,7 +96,7 @@ export function openPool(
   return { pool, db, close: () => db.destroy() };
 }
 
-/** PostgreSQL 15 or later. `Client`: that of `clientOf`, which may know already which of several hosts accepts writes. */
+/** PostgreSQL 15 or later. `Client`: the class of `clientOf`, which may already know which of several hosts accepts writes. */
 export function openPostgres(connectionString: string, Client = clientOf(connectionString)): Database {
   const notifications = postgresNotifications(connectionOf(connectionString), Client);
   const { db, pool, close } = openPool(connectionString, { Client, onConnect: notifications.join });
@@ -128,8 +128,9 @@ export function openPostgres(connectionString: string, Client = clientOf(connect
 }
 
 /**
- * The pool as Kysely wants it; sends `prepared` statements under their names, so that each connection keeps their plans. One object for
- * each connection: Kysely keeps what it knows of a connection under it, in weak maps that would grow with each statement.
+ * The pool in the form that Kysely requires; sends `prepared` statements by name, so that each connection keeps their plans.
+ * Returns the same object for a connection each time: Kysely keeps data by that object, in weak maps that would otherwise grow
+ * with each statement.
  */
 function naming(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();

@@ -4,7 +4,7 @@ import type { Dialect } from "kysely";
 import { announcesBody } from "./connections.ts";
 import { AppError } from "./errors.ts";
 
-/** Whether the caller was answered that their call took too long. */
+/** `hasPassed`: the caller was already answered that the call took too long. */
 type Deadline = { hasPassed: boolean; timer: NodeJS.Timeout | undefined };
 
 const current = new AsyncLocalStorage<Deadline>();
@@ -60,8 +60,8 @@ export function limitHandlers(app: FastifyInstance, usualMs: number): void {
 }
 
 /**
- * A dialect whose transactions are rolled back, instead of committed, when the caller was answered meanwhile that the call had
- * failed: they would repeat it.
+ * A dialect that rolls a transaction back instead of committing it when the caller was already answered that the call failed: the
+ * caller will repeat it.
  */
 export function refusingLateCommits(dialect: Dialect): Dialect {
   return {
@@ -85,7 +85,7 @@ declare module "fastify" {
     deadline: Deadline | undefined;
   }
   interface FastifyContextConfig {
-    /** Milliseconds that the handler may take, where it is not the usual time. */
+    /** Maximum milliseconds for the handler, if other than the usual time. */
     longestMs?: number;
   }
 }

@@ -1,8 +1,8 @@
 import type { Context } from "./context.ts";
 
-/** What fills an empty database in demo mode. */
+/** Fills an empty database in demo mode. */
 export type Seed = {
-  /** Ends what goes on filling the database: until `fill`, nothing of it writes. */
+  /** Stops all work that still fills the database: nothing is written until `fill` is called. */
   stop: () => Promise<void>;
   /** Fills the database as the first start did, or adds what is missing. */
   fill: () => Promise<void>;
@@ -10,7 +10,7 @@ export type Seed = {
 
 const seeds = new WeakMap<Context, Seed>();
 
-/** Names what fills an empty database in demo mode; the start does, since seeds are above every capability. */
+/** Registers the seed. The start of the server calls this, since seeds depend on every capability. */
 export function registerSeed(ctx: Context, seed: Seed): void {
   seeds.set(ctx, seed);
 }
@@ -23,7 +23,7 @@ export function markFilling(ctx: Context, isFilling: boolean): void {
   else filling.delete(ctx);
 }
 
-/** Whether this process is filling the demonstration: lists grow meanwhile. */
+/** Whether this process is still filling the demonstration, so that lists may grow. */
 export const isBeingFilled = (ctx: Context): boolean => filling.has(ctx);
 
 /** The seed of the demonstration. Throws where none was registered. */

@@ -4,13 +4,13 @@ import type { Db } from "./db.ts";
 
 const originals = new WeakMap<Context, Context>();
 
-/** The context of the process, for what is kept for each context: that of a dry run is made from it. */
+/** The context from which a dry run was made; for data that is cached per context. */
 export const originalOf = (ctx: Context): Context => originals.get(ctx) ?? ctx;
 
 /**
- * Runs `work` with a context whose transactions are parts of one that is always rolled back, and whose storage refuses writes:
- * nothing that it writes, enqueues, counts or publishes is ever seen. Calls to other systems are not stopped here: pass what refuses
- * them. What `work` answers, or throws, is answered or thrown.
+ * Runs `work` with a context whose transactions are part of one that is always rolled back, and whose storage refuses writes:
+ * nothing that it writes, enqueues, counts or publishes takes effect. Calls to other systems are not prevented: pass a stand-in
+ * that refuses them. Returns the result of `work`, or throws its error.
  */
 export async function rolledBack<T>(ctx: Context, work: (dry: Context) => Promise<T>): Promise<T> {
   let done: { value: T } | undefined;
@@ -51,7 +51,7 @@ function nestedIn(trx: Db): Db {
     get: (target, key) => {
       if (key === "transaction") return () => ({ execute });
       const value: unknown = Reflect.get(target, key, target);
-      // Kysely's methods read private fields of the very object.
+      // Kysely's methods read private fields, which only the target itself has, not the proxy.
       return typeof value === "function" ? value.bind(target) : value;
     },
   });

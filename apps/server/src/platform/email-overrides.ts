@@ -7,13 +7,13 @@ import { ConfigurationError, type Env } from "./env.ts";
 /** The parts of an email that a file may replace, by its extension. */
 const PARTS = { subject: "subject", txt: "text", html: "html" } as const;
 type Part = (typeof PARTS)[keyof typeof PARTS];
-/** What a reader follows or types: an email that has one of these needs one of them. */
+/** What a reader must follow or type: a template whose values include some of these must contain at least one. */
 const ACTIONS = ["link", "code", "otp"];
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 type Override = Partial<Record<Part, string>>;
 
-/** Replaces the parts of an email for which the operator has a file; `values` as the email has them, and `platform`. */
+/** Replaces the parts of an email for which the operator has a file. `values`: those of the email and `platform`. */
 export type Overrider = (
   email: { template: string; language: Language; values: Record<string, string> },
   rendered: RenderedEmail,
@@ -66,7 +66,7 @@ function listFiles(folder: string): string[] {
   }
 }
 
-/** What a template may name: what our own texts name, its button's link, and codes. */
+/** The placeholders that a template may contain: those of our own texts, the link of its button, and codes. */
 function placeholdersOf({ texts, extras }: ContributedEmails, template: string): string[] {
   const names = new Set(["name", "platform", ...(extras?.[template] ?? [])]);
   for (const language of Object.values<Record<string, EmailTexts>>(texts)) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { EmailCalendar, RenderedEmail } from "./email.ts";
 import type { Env } from "./env.ts";
 
-/** A rendered email. `id` and `date` are those of enqueuing it, the same at each attempt. */
+/** A rendered email. `id` and `date` were set when it was enqueued and stay the same for each attempt. */
 export type OutgoingEmail = RenderedEmail & {
   id: string;
   date: Date;
@@ -15,11 +15,11 @@ export type OutgoingEmail = RenderedEmail & {
 
 export type EmailTransport = {
   send: (mail: OutgoingEmail) => Promise<void>;
-  /** Signs in to the server, or makes the folder, and sends nothing. Throws when emails cannot be sent. */
+  /** Signs in to the mail server, or creates the folder, without sending. Throws when emails cannot be sent. */
   check: () => Promise<void>;
 };
 
-/** Sends to the server of `SMTP_URL`; without one, to files. Throws when an email was not sent: retry it. */
+/** Sends to the server of `SMTP_URL`; without one, writes files. Throws when an email was not sent, so that it is retried. */
 export function openEmailTransport(env: Env): EmailTransport {
   return env.smtpUrl ? openSmtp(env, env.smtpUrl) : openOutbox(env);
 }
@@ -57,7 +57,7 @@ function openSmtp(env: Env, url: string): EmailTransport {
   };
 }
 
-/** One `.eml` per email, whose names sort by time; an email sent twice is one file. */
+/** Writes one `.eml` file per email, with a name that sorts by time; an email that is sent twice is written to the same file. */
 function openOutbox(env: Env): EmailTransport {
   const folder = outboxFolder(env);
   return {
@@ -67,7 +67,7 @@ function openOutbox(env: Env): EmailTransport {
       const { message } = await composer.sendMail(messageOf(env, mail));
       const name = `${mail.date.toISOString().replace(/[-:.]/g, "")}-${mail.id}`;
       await mkdir(folder, { recursive: true });
-      // Renamed when complete, so that neither a reader nor a crash leaves half an email.
+      // Renamed when complete, so that no reader or crash ever leaves half an email.
       const draft = join(folder, `.${name}.tmp`);
       const file = await open(draft, "w");
       try {

@@ -3,7 +3,7 @@ import { escapeHtml } from "./email-overrides.ts";
 
 const MARKS = { reached: "[x]", current: "[>]", ahead: "[ ]", stopped: "[-]" } as const;
 
-/** One line for each step, with a mark that survives without colours. */
+/** One line per step; its mark is readable without colours. */
 export function wayAsText({ title, steps }: EmailWay): string {
   return [
     title,
@@ -17,8 +17,8 @@ const SIGNS = { reached: "&#10003;", current: "&#9660;", ahead: "&nbsp;", stoppe
 const PALE = "#e4e2da";
 
 /**
- * A table of coloured cells, because mail programs show neither SVG nor pictures from elsewhere. A cell keeps its colour by
- * an attribute where styles are removed.
+ * A table of coloured cells, because mail programs show neither SVG nor remote pictures. The colour is also an attribute, for
+ * programs that remove styles.
  */
 export function wayAsHtml({ title, steps }: EmailWay): string {
   const width = Math.floor(100 / Math.max(1, steps.length));

@@ -11,7 +11,7 @@ declare module "./contributions.ts" {
 export type EmailTemplate = keyof Emails;
 export type EmailValues = { [T in EmailTemplate]: Emails[T]["values"] };
 
-/** The kind of an email, by which people opt out of some; `team` goes to the site's operators, who have no account. */
+/** The kind of an email; people can opt out of some kinds. `team`: emails to the operators of the site, who have no account. */
 export type EmailKind = NotificationKind | "team";
 
 /** The texts of an email; `before` and `after` are paragraphs around its code and button. */
@@ -28,9 +28,9 @@ export type EmailTexts = {
 export type ContributedEmails<Template extends string = string> = {
   kinds: Record<Template, EmailKind>;
   texts: Record<Language, Record<Template, EmailTexts>>;
-  /** Values with which an email is tried; its links are replaced before it is sent. */
+  /** Values for trial emails; links in them are replaced before sending. */
   samples?: Record<Template, Record<string, string>>;
-  /** Values that our own texts do not name, by template: for the operator's (`email-overrides.ts`). */
+  /** Further values by template, which our own texts do not use but the operator's may (`email-overrides.ts`). */
   extras?: Partial<Record<string, readonly string[]>>;
 };
 
@@ -38,14 +38,14 @@ export type ContributedEmails<Template extends string = string> = {
 export const emailKinds = (emails: readonly ContributedEmails[]): Record<string, EmailKind> =>
   Object.assign({}, ...emails.map(({ kinds }) => kinds));
 
-/** A way of a few steps that an email shows, in its reader's language. */
+/** The steps of a process that an email shows, in the language of its reader. */
 export type EmailWay = {
   title: string;
   steps: readonly {
     name: string;
     /** Who acts, or when it was or will be reached; empty when there is nothing to say. */
     detail: string;
-    /** Of its stone, as `#rrggbb`. */
+    /** The colour of the stone, as `#rrggbb`. */
     colour: string;
     state: "reached" | "current" | "ahead" | "stopped";
   }[];
@@ -57,7 +57,7 @@ export type EmailFile = { key: string; name: string; type: string };
 /** A calendar entry that mail programs show with the email and offer to add, change or remove (RFC 6047). */
 export type EmailCalendar = { method: "REQUEST" | "CANCEL"; content: string };
 
-/** An optional email names its reader's account, since their address may differ from the account's. */
+/** An optional email names the account of its reader, since it may be sent to another address than the account's. */
 type Refusable<T extends EmailTemplate> = Emails[T]["kind"] extends OptionalKind
   ? { userId: string }
   : unknown;

@@ -21,7 +21,7 @@ export const EMBEDDED_EXTENSIONS = { btree_gist, citext, pg_trgm, unaccent };
  */
 export async function openEmbedded(options: {
   dataDir?: string;
-  /** Commits do not wait for the disk: a power cut takes the last ones, and may take the database. */
+  /** Commits do not wait for the disk: a power cut loses the last ones, and may destroy the database. */
   relaxed?: boolean;
 }): Promise<Database> {
   const pglite = await PGlite.create({
@@ -50,7 +50,7 @@ type NodeFiles = {
   stream_ops: { fsync?: (stream: Stream) => number };
 };
 
-/** A folder whose files reach the disk when PostgreSQL asks for it: Emscripten's own driver has no `fsync`. */
+/** A folder whose files are flushed to disk when PostgreSQL calls `fsync`, which Emscripten's own driver does not implement. */
 class DurableFolder extends NodeFS {
   override async init(...args: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
     const { emscriptenOpts } = await super.init(...args);
@@ -66,7 +66,7 @@ class DurableFolder extends NodeFS {
   }
 }
 
-/** The entries of a folder. Windows cannot open one, and makes a rename durable by itself. */
+/** Flushes the entries of a folder to disk. Windows cannot open a folder, and makes a rename durable by itself. */
 function syncFolder(path: string): void {
   if (process.platform === "win32") return;
   const folder = fs.openSync(path, "r");

@@ -16,7 +16,7 @@ export const integer = (min: number, max: number) =>
     z.string().check(z.regex(/^\d{1,9}$/, `a whole number from ${min} to ${max}`)),
     z.transform(Number).check(z.minimum(min), z.maximum(max)),
   );
-/** What `read` returns; its error states what was expected, and contains nothing of the value. */
+/** The result of `read`. Its error states what was expected and never contains the value. */
 export const readBy = <T extends object>(read: (text: string) => T | { error: string }) =>
   z.pipe(
     z.string().check((payload) => {
@@ -28,7 +28,7 @@ export const readBy = <T extends object>(read: (text: string) => T | { error: st
     z.transform((text) => read(text) as T),
   );
 
-/** The parts of a list that is separated by commas. */
+/** The items of a comma-separated list. */
 export const listOf = (text: string) =>
   text
     .split(",")

@@ -23,7 +23,7 @@ import { namesProxies, PROXIES_EXPECTED, type TrustedProxies, trustOf } from "./
 /** The repository's root: relative paths of the configuration start here, wherever the process was started. */
 export const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 
-// It is used as a header.
+// The value is sent as a header.
 const key = z.string().check(z.regex(/^[\x21-\x7e]+$/, "a key, without spaces"));
 
 const encryptionKey = z
@@ -109,7 +109,7 @@ export type Env = DatabaseUrls & {
   trustProxy: TrustedProxies;
   /** Absolute. */
   dataDir: string;
-  /** The embedded database does not wait for the disk: for data that may be lost, such as those of tests. */
+  /** The embedded database does not wait for the disk: for data that may be lost, such as in tests. */
   relaxedDurability: boolean;
   /** The key that seals secrets in the database; without one, a key that is created and kept in the data folder. */
   encryptionKey: string | undefined;
@@ -126,7 +126,7 @@ export type Env = DatabaseUrls & {
   mailFrom: string;
   /** How long a message stays unread before an email announces it. */
   messageMailSeconds: number;
-  /** The domain where replies to emails about messages are received; without it they are not. */
+  /** The domain that receives replies to emails about messages; without it replies are not received. */
   inboundMail: { domain: string; secret: string } | undefined;
   /** A provider of text messages; without one they go to the outbox, in the demo only. */
   smsUrl: string | undefined;
@@ -154,9 +154,12 @@ export type Env = DatabaseUrls & {
   operator: Operator;
   platformName: string;
   demoPassword: string;
-  /** What a demonstration begins with: accounts and the catalogue, or three months of work too. */
+  /** The initial data of a demonstration: accounts and the catalogue, or three months of work as well. */
   demoData: "week" | "accounts";
-  /** Of one address, unless it is this machine's or a trusted proxy's: many people share one behind a mobile network. */
+  /**
+   * Maximum connections of one address. This machine and trusted proxies are exempt. Generous, because many people share an
+   * address behind a mobile network.
+   */
   connectionsPerAddress: number;
   /** How long a call of the API may take, without the time in which its body arrives. */
   handlerSeconds: number;

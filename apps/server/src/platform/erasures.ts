@@ -2,8 +2,8 @@ import type { ErasureName } from "@passerelle/domain/privacy/erasures";
 import type { Db } from "./db.ts";
 
 /**
- * Counts what was erased, without content: the proof that remains. Call it in the transaction in which the rows forget where the
- * bytes were, so that what is repeated after a crash is counted once.
+ * Records how many items were erased, without content, as the remaining proof. Call it in the transaction that removes the path
+ * of the bytes from the rows, so that a repetition after a crash is counted once.
  */
 export async function recordErasure(
   trx: Db,

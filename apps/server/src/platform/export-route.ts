@@ -22,7 +22,7 @@ type ExportRoute<Query extends z.core.$ZodType> = {
   summary: string;
   access: Permission | "signed_in";
   query: Query;
-  /** The file's name without date and extension, or the whole of a name that others prescribe. */
+  /** The file name without date and extension, or the complete name where another system prescribes it. */
   name: string | ((query: z.output<Query>) => Promise<string>);
   format: (query: z.output<Query>) => keyof typeof TYPES;
   /** Milliseconds, where it is not the usual time. */
@@ -35,7 +35,7 @@ type ExportRoute<Query extends z.core.$ZodType> = {
   ) => Readable | Promise<Readable | Buffer>;
 };
 
-/** Registers a call that answers a file to save, outside the contract, whose bodies are JSON. */
+/** Registers a call that returns a file to save. It is outside the contract, whose bodies are JSON. */
 export function registerExport<Query extends z.core.$ZodType>(
   app: FastifyInstance,
   actorOf: ActorOf,

@@ -2,16 +2,16 @@ import type { ExternalPartName, PartKind } from "@passerelle/domain/sandbox/part
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
-/** Something outside of the product that it depends on, or the stand-in that it uses instead. */
+/** An external system that the product depends on, or the stand-in that it uses instead. */
 export type ExternalPart = {
   name: ExternalPartName;
   kind: PartKind;
   /**
-   * Rejects, with a reason, when the part cannot be used. It costs nothing, changes nothing that remains and sends nothing to
-   * others. Undefined for an absent part.
+   * Rejects, with a reason, when the part cannot be used. A check is free, leaves no trace and sends nothing to other people.
+   * Undefined for an absent part.
    */
   check?: (() => Promise<unknown>) | undefined;
-  /** Really uses the part, at the wish of an administrator; it may cost something. Rejects, with a reason, as `check`. */
+  /** Really uses the part when an administrator requests it; that may cost money. Rejects, with a reason, like `check`. */
   trial?: (() => Promise<unknown>) | undefined;
   /** It is the sandbox of a provider: nothing there is real. */
   isSandbox?: boolean;
@@ -32,7 +32,7 @@ export type PartRow = {
 const CHECK_LIMIT_MS = 10_000;
 const ERROR_LENGTH = 300;
 
-/** Checks a part and records the outcome. Does not throw for a part that is down. */
+/** Checks a part and records the outcome. Does not throw when the part is down. */
 export async function checkPart(
   ctx: { db: Db },
   { name, check }: ExternalPart,
@@ -116,7 +116,7 @@ export async function findParts(db: Db): Promise<Map<string, PartRow>> {
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** Whether a web server answers at an address, whatever it answers; nothing of ours is sent to it. */
+/** Resolves when a web server responds at an address, with any response. Sends none of our data. */
 export async function answers(url: string): Promise<void> {
   const reply = await fetch(new URL(url).origin, {
     method: "HEAD",

@@ -20,7 +20,7 @@ export function tooLarge(limit: number): AppError {
   return new AppError("file_too_large", { details: { max_bytes: limit } });
 }
 
-/** Registers a call whose body is a file, held in memory. Its content decides its type, not its header. */
+/** Registers a call whose body is a file, held in memory. The type is detected from the content, not taken from the header. */
 export function registerFileBody(app: FastifyInstance, actorOf: ActorOf, route: FileRoute): void {
   const { method, url, schema, access, maxBytes, longestMs, handle } = route;
   app.register(async (files) => {

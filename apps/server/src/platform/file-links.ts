@@ -21,7 +21,7 @@ export type Link = {
   id: string;
   disposition: Disposition;
   readerId: string;
-  /** The session in which it was made, and with which it ends. */
+  /** The session in which the link was created. The link ends with it. */
   sessionId: string;
 };
 
@@ -51,8 +51,8 @@ const LinkQuery = z.object({
 });
 
 /**
- * Parses a link; `forged`: we did not sign it. Only a signed link is reported as expired, also when the session that made it
- * has ended.
+ * Parses a link. `forged`: we did not sign it. `expired`: we signed it, and its time or the session in which it was created has
+ * ended.
  */
 export async function checkLink(
   ctx: Keeper & Pick<Context, "auth">,

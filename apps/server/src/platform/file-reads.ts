@@ -3,12 +3,13 @@ import { type Db, json } from "./db.ts";
 import { LINK_SECONDS } from "./file-links.ts";
 import type { DB } from "./tables.ts";
 
-/** The tables in which capabilities record who read which of their files. */
+/** The tables in which capabilities record the readers of their files. */
 type ReadsTable = { [T in keyof DB]: DB[T] extends { read_at: unknown } ? T : never }[keyof DB];
 type Read<T extends ReadsTable> = Partial<Record<Exclude<keyof DB[T] & string, "id" | "read_at">, string>>;
 
 /**
- * Records a reading of a file in a table of the caller's own, unless the same one was recorded during the life of a link: a viewer
+ * Records a reading of a file in a table of the caller, unless the same reading was recorded within the lifetime of a link: a
+ * viewer requests one file in many ranges.
  * fetches one file in many ranges.
  */
 export async function insertReadOnce<T extends ReadsTable>(db: Db, table: T, read: Read<T>): Promise<void> {

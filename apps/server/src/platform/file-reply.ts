@@ -8,20 +8,20 @@ import type { ByteRange } from "./storage-driver.ts";
 /** A stored file: its bytes never change, and are identified by their SHA-256 (hexadecimal). */
 export type StoredFile = { key: string; name: string; mimeType: string; size: number; sha256: string };
 
-/** The request headers that ask for a part of a file. */
+/** The request headers that select a part of a file. */
 export type AskedRange = { range?: string | undefined; "if-range"?: unknown };
 
 export type OpenFile = {
   file: StoredFile;
   disposition: Disposition;
   range: ByteRange | "whole" | "unsatisfiable";
-  /** Absent when no byte is in the requested range. Destroy it if it is not sent. */
+  /** Absent when the requested range contains no byte. Destroy the stream if it is not sent. */
   bytes?: Readable;
 };
 
 const etagOf = ({ sha256 }: StoredFile) => `"${sha256}"`;
 
-/** The bytes of a file, or those of them that `Range` asks for. */
+/** The bytes of a file, or the range that `Range` selects. */
 export async function openFile(
   storage: FileStorage,
   file: StoredFile,
@@ -37,8 +37,8 @@ export async function openFile(
 }
 
 /**
- * Policy for an untrusted file on our own origin: it runs nothing and loads nothing. A displayed PDF is in a frame of our
- * pages; the browsers' PDF readers do not work in a sandbox, and have their own.
+ * Policy for an untrusted file on our own origin: it runs no code and loads nothing. A PDF is displayed in a frame of our pages;
+ * browsers' PDF readers do not work inside a sandbox and have their own.
  */
 function isolation({ mimeType }: StoredFile, disposition: Disposition): Record<string, string> {
   if (mimeType !== "application/pdf" || disposition !== "inline")

@@ -14,7 +14,7 @@ export async function fileTypeOf(bytes: Buffer): Promise<string | undefined> {
 
 const ENTRY_BYTES = 128;
 const STREAM = 2;
-/** In the header: as many sectors of the allocation table as files of up to 7 MB need. */
+/** Number of allocation table sectors listed in the header: enough for files of up to 7 MB. */
 const TABLE_SECTORS = 109;
 
 /** Whether a compound file contains a stream of Word's ([MS-DOC] §2.1). */
@@ -25,7 +25,7 @@ const isWordDocument = (bytes: Buffer): boolean =>
 export const compoundNames = (bytes: Buffer): string[] =>
   directoryOf(bytes).flatMap((entry) => nameOf(entry) ?? []);
 
-/** The entries of a compound file's directory, read as Word does; none where its chain is broken. */
+/** The entries in the directory of a compound file, read as Word does; empty if the chain of sectors is broken. */
 function directoryOf(bytes: Buffer): Buffer[] {
   const shift = bytes.length >= 512 ? bytes.readUInt16LE(30) : 0;
   // 512 bytes in version 3, 4096 in version 4.

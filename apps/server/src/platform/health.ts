@@ -9,15 +9,15 @@ import { readMigrationNames } from "./migrate.ts";
 const PARTS = ["database", "migrations", "storage", "jobs"] as const;
 type Part = (typeof PARTS)[number];
 
-/** `late`: it works, and does not keep up. */
+/** `late`: it works, but falls behind. */
 type State = "ok" | "failed" | "late";
 type Readiness = Record<Part, State>;
 
 /** How long a part may take to answer, in milliseconds. */
 const PATIENCE_MS = 3_000;
-/** A job that has been due for so many seconds is not being run by any process. */
+/** No process is running a job that has been due for so many seconds. */
 export const LATE_JOB_SECONDS = 15 * 60;
-/** Balancers ask often: what was found is the answer for so many milliseconds. */
+/** Load balancers check often, so a result is reused for so many milliseconds. */
 const KEPT_MS = 1_000;
 
 type Checks = Record<Part, (ctx: Context) => Promise<State>>;
@@ -64,9 +64,9 @@ async function readReadiness(ctx: Context): Promise<Readiness> {
 }
 
 /**
- * `GET /health/live`: the process answers. `GET /health/ready`: it can do its work; 503 otherwise. The reply names each part
- * and its state, and nothing of what is inside. `?exclude=jobs`: for a balancer, since late jobs are no reason to
- * send people away.
+ * `GET /health/live`: the process answers. `GET /health/ready`: it can do its work; 503 otherwise. The reply contains the name
+ * and the state of each part and no internal details. `?exclude=jobs` is for load balancers: late jobs are no reason to send no
+ * traffic.
  */
 export function registerHealth(app: FastifyInstance, ctx: Context): void {
   let found: { at: number; readiness: Promise<Readiness> } | undefined;
@@ -86,7 +86,7 @@ export function registerHealth(app: FastifyInstance, ctx: Context): void {
       .code(isReady ? 200 : 503)
       .send({
         status: isReady ? "ok" : "unavailable",
-        // Without its replica a process reads from the primary: that is for its operator to see, and no reason to send people away.
+        // Without its replica a process reads from the primary: the operator must see that, but traffic continues.
         parts: { ...readiness, ...(ctx.replica.state && { replica: ctx.replica.state }) },
       });
   });

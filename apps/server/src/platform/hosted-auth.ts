@@ -4,11 +4,11 @@ export type HostedAuth = {
   url: string;
   /** The public key, which the gateway of a hosted service requires. */
   anonKey: string;
-  /** May do anything to any account there. */
+  /** Grants full access to all accounts there. */
   serviceKey: string;
 };
 
-/** Variables of our own service only: beside a hosted one they would be ignored silently. */
+/** Variables of our own service only. With a hosted service they would be ignored silently, so they are refused. */
 const OWN_SERVICE_ONLY = ["SMS_URL", "OIDC_PROVIDERS", "REDIRECT_URLS", "ANONYMOUS_SIGN_IN"] as const;
 
 type Given = {

@@ -25,7 +25,7 @@ type Handlers<C extends Record<CallKey, Call>> = {
     | (C[K]["access"] extends "public" ? FromKept<KeptInput<C[K]>, CallReply<C[K]>> : never);
 };
 
-/** What a reply from memory may depend on: the address and the language. */
+/** Everything that a cached reply may depend on: the address and the language. */
 type KeptInput<C extends Call> = Pick<CallInput<C>, "params" | "query"> & { language: Language };
 type FromKept<Input, Reply> = {
   kept: Kept<object>;
@@ -33,10 +33,10 @@ type FromKept<Input, Reply> = {
 };
 
 /**
- * In place of a handler: a reply that depends only on a cached value, the address and the language. Its bytes are cached too
- * for as long as that value is valid, and are sent before anything else of the call is read. What `reply` reads of the
- * database must be covered by the announcements that `kept` listens to: when one arrives meanwhile, the reply is sent but
- * not cached.
+ * Used instead of a handler for a reply that depends only on a cached value, the address and the language. Its bytes are cached
+ * as long as that value is valid, and are sent before the rest of the request is read. Everything that `reply` reads from the
+ * database must be covered by the announcements that `kept` listens to: when one arrives meanwhile, the reply is sent but not
+ * cached.
  */
 export const fromKept = <T extends object, Input, Reply>(
   kept: Kept<T>,
@@ -60,7 +60,7 @@ export const replyKey = (url: string, language: Language): string => `${language
 /**
  * Registers one Fastify route per entry of a contract. A missing or an extra handler does not compile; unknown input fields
  * are refused before the handler, unknown reply fields are removed after it. `actorOf` identifies the caller and throws when
- * the entry's `access` refuses them. `longestMs`: of calls that may take longer than the usual time, in milliseconds.
+ * `access` of the entry refuses them. `longestMs`: the limit of calls that may take longer than the usual time, in milliseconds.
  */
 export function implementContract<const C extends Record<CallKey, Call>>(
   app: FastifyInstance,
@@ -89,7 +89,7 @@ export function implementContract<const C extends Record<CallKey, Call>>(
       },
       ...(call.attachment !== undefined && {
         preSerialization: async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-          // Not on a refusal: a problem is shown, not downloaded.
+          // Not for a refusal: an error is shown, not downloaded.
           if (reply.statusCode === 200) {
             reply.header("content-disposition", `attachment; filename="${call.attachment}"`);
           }
@@ -104,9 +104,9 @@ export function implementContract<const C extends Record<CallKey, Call>>(
 }
 
 /**
- * The hooks of a route that set `request.actor`: before the body is read, since an unauthorized caller occupies no memory and
- * learns nothing about the accepted input, and once more after a body that was still arriving then: it may take minutes, and
- * the session may have ended meanwhile.
+ * The hooks of a route that set `request.actor`. They run before the body is read, so that an unauthorized caller uses no memory
+ * and learns nothing about the accepted input, and again after a body that was still arriving: that may take minutes, and the
+ * session may have ended meanwhile.
  */
 export function identifying(actorOf: ActorOf, access: Call["access"]) {
   const early = new WeakSet<FastifyRequest>();
@@ -164,7 +164,7 @@ function answeringFromKept(replies: Replies, { kept, reply: make }: FromKept<unk
       if (value === undefined || reply.statusCode !== 200 || typeof payload !== "string") return payload;
       const headers = {
         "content-type": String(reply.getHeader("content-type")),
-        // Caches may store it and must revalidate it each time, which is answered by 304.
+        // Caches may store it but must revalidate it each time; an unchanged reply is answered by 304.
         "cache-control": "no-cache",
         vary: "accept-language, accept-encoding",
         etag: etagOf(payload),
@@ -174,7 +174,7 @@ function answeringFromKept(replies: Replies, { kept, reply: make }: FromKept<unk
       if (version !== undefined) {
         const body = Buffer.from(payload);
         replies.keep(replyKey(request.url, languageOf(request)), {
-          // With the security headers, which every reply has.
+          // Includes the security headers, which every reply has.
           headers: { ...headersOf(reply), ...headers },
           body,
           sources: [{ kept, version }],

@@ -15,7 +15,7 @@ type EnqueueOptions = {
 };
 
 export type Jobs = {
-  /** Enqueues in the caller's transaction: the work is done if and only if that transaction commits. */
+  /** Enqueues in the caller's transaction: the job runs if and only if that transaction commits. */
   enqueue: <N extends JobName>(
     db: Db,
     name: N,
@@ -23,8 +23,8 @@ export type Jobs = {
     options?: EnqueueOptions,
   ) => Promise<void>;
   /**
-   * Deletes the jobs of some kinds, in the caller's transaction, whose payload meets a condition, whatever their state. It
-   * opens every payload: call it rarely.
+   * Deletes, in the caller's transaction, the jobs of some kinds whose payload meets a condition, in any state. It opens every
+   * payload: call it rarely.
    */
   forget: (db: Db, names: readonly JobName[], isMeant: (payload: object) => boolean) => Promise<void>;
   /**
@@ -32,11 +32,11 @@ export type Jobs = {
    * the job also repeats, with an empty payload. Call before `start`.
    */
   handle: (name: string, worker: (payload: never) => Promise<void>, cron?: string) => void;
-  /** How many jobs wait for a time. */
+  /** The number of jobs that are scheduled for a later time. */
   countDelayed: (db: Db) => Promise<number>;
   /**
-   * Makes every job due that waits for a time within `seconds`, brings the others as much closer, and enqueues each scheduled
-   * job once, in the caller's transaction. For the demonstration.
+   * For the demonstration. Makes every job due that is scheduled within `seconds`, moves the later ones forward by as much, and
+   * enqueues each repeating job once, in the caller's transaction.
    */
   advance: (db: Db, seconds: number) => Promise<{ moved: number; scheduled: number }>;
   /** Connects and creates the queues: enough to enqueue, as operators' commands do. */
@@ -52,16 +52,15 @@ const AT_ONCE = 5;
 /** How often one query looks for due jobs of all kinds, in milliseconds. */
 const LOOK_EVERY = 1_000;
 
-/** Seconds between two fetches of each kind without a notification or a due job. */
+/** Seconds between two fetches of each kind when there was neither a notification nor a due job. */
 const FETCH_EVERY = 60;
 
 /** Seconds after which a process is assumed dead and its jobs are run by another. */
 const GIVEN_UP_AFTER = 120;
 
 /**
- * The queue is in the product's own database (schema `pgboss`), so it needs nothing else and is as durable. Payloads hold
- * links, codes and names, so they are sealed, and a job is deleted when it is done. `names`: of every job that may be
- * enqueued.
+ * The queue is in the product's own database (schema `pgboss`), so it needs no other system and is as durable. Payloads contain
+ * links, codes and names, so they are sealed; a finished job is deleted. `names`: all jobs that may be enqueued.
  */
 export function createJobs(
   database: Database,
@@ -112,7 +111,7 @@ export function createJobs(
     }, LOOK_EVERY);
   }
 
-  /** Writes only what is missing: at each start but the first, one query instead of several for each queue. */
+  /** Creates only the missing queues: all starts but the first need one query, instead of several per queue. */
   async function open(): Promise<void> {
     await boss.start();
     const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
@@ -134,7 +133,7 @@ export function createJobs(
     enqueue: async (db, name, payload, options = {}) => {
       await boss.send(name, sealPayload(vault, name, payload), {
         db: fromKysely(db as never),
-        // Two seconds, doubling to an hour: no email is lost when a mail server is down for a day.
+        // Delays double from two seconds to an hour: no email is lost when a mail server is down for a day.
         retryLimit: 40,
         retryBackoff: true,
         retryDelay: 2,

@@ -2,24 +2,25 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
 type Limits = {
-  /** Of the processor, per message: a busy machine says nothing about the file. */
+  /** Processor time per message. Elapsed time on a busy machine would say nothing about the file. */
   processorMs: number;
   heapMegabytes: number;
-  /** `resourceLimits` do not count buffers, which hold what is decompressed. */
+  /** Limited here because `resourceLimits` do not count buffers, which hold decompressed data. */
   bufferBytes: number;
 };
 
-/** In milliseconds: a thread loads its library in longer than it needs for most files, so it waits for the next one. */
+/** Milliseconds for which an idle thread is kept: loading its library takes longer than most files, so it is reused. */
 const IDLE_MS = 30_000;
 const MOST_IDLE = 2;
 const WATCH_EVERY_MS = 25;
-/** A thread that gets less of the processor than this part of it is ended too. */
+/** A thread that gets a smaller share of the processor is ended as well. */
 const LEAST_SHARE = 1 / 10;
 
 /**
  * Threads that run `module`, which answers each message with one. A file designed to exhaust time or memory ends one thread only.
- *
- * The returned function answers `message`, or undefined when its thread ended or was ended. With `isLast` the thread is ended
+ * The returned function resolves to the answer to `message`, or to undefined when the thread ended or was ended. `isLast` ends
+ * the thread afterwards: the memory left by a large file would count for the next one. Rejects with the error that the module
+ * throws.
  * afterwards: what a large file left in memory would count for the next one. Rejects with the error that the module throws.
  */
 export function keepThreads<Message, Answer>(
@@ -32,7 +33,7 @@ export function keepThreads<Message, Answer>(
     for (let kept = idle.pop(); kept; kept = idle.pop()) {
       clearTimeout(kept.timer);
       kept.thread.ref();
-      // -1 after it has ended.
+      // The id is -1 after the thread has ended.
       if (kept.thread.threadId > 0) return kept.thread;
     }
     return new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes } });
@@ -40,7 +41,7 @@ export function keepThreads<Message, Answer>(
 
   function keepThread(thread: Worker): void {
     if (idle.length >= MOST_IDLE) return void thread.terminate();
-    // It does not keep the process alive.
+    // An idle thread does not keep the process alive.
     thread.unref();
     const end = () => {
       idle.splice(idle.indexOf(kept), 1);

@@ -2,7 +2,7 @@ import type { Channel, Notifications } from "./notifications.ts";
 
 /** A value derived from the database that a process caches until a commit announces a change. */
 export type Kept<T extends object> = {
-  /** The current value, with everything that was committed and announced before. Do not call it in a transaction. */
+  /** The current value, including everything committed and announced before the call. Do not call it in a transaction. */
   get: () => Promise<T>;
   /** Identifies the value that `get` would return without the database; undefined when it has to load. */
   readonly version: number | undefined;
@@ -45,7 +45,7 @@ export function keep<T extends object>(
     return done;
   }
 
-  /** Waits for a load that begins after the call: one at a time, so that waiting readers share the next. */
+  /** Waits for a load that begins after the call. Only one load runs at a time; all waiting readers share the next one. */
   function anew(): Promise<T> {
     if (!running && !next) return begin();
     const before = running?.done;

@@ -6,7 +6,7 @@ import type { Db } from "./db.ts";
 /** `session`: a session of the person ended, or their account was suspended. */
 export type LoggedChange = { userId: string; about: LiveTopic | "session"; id: string };
 
-/** The present position of the log: later changes are in no earlier reading. */
+/** The current position of the log. No earlier reading contains a later change. */
 export async function readPlace(db: Db): Promise<string> {
   const { rows } = await sql<{ cursor: string }>`SELECT pg_current_snapshot()::text AS cursor`.execute(db);
   return (rows[0] as { cursor: string }).cursor;
@@ -37,13 +37,16 @@ export async function readSince(
   return { cursor: first.cursor, lost: first.lost, changes };
 }
 
-/** A client that asks for missed changes: since `cursor`, or since an instant without one. */
+/** A client that requests missed changes: since `cursor`, or since the instant `since` if it has no cursor. */
 export type Asking = { userId: string; cursor: string | undefined; since: Date };
 
-/** `until` of each client: the cursor up to which it is brought; by default this reading's. */
+/** `cursor`: the position of this reading. `changes`: by client. */
 export type Missed = { cursor: string; horizon: string; changes: Change[][] };
 
-/** The changes that each client missed, in the order of the clients. */
+/**
+ * The changes that each client missed up to the cursor `until` (by default the position of this reading), in the order of the
+ * clients.
+ */
 export async function readMissed(db: Db, asking: readonly Asking[], until?: string): Promise<Missed> {
   const places = asking.map((_, place) => place);
   const cursors = asking.map(({ cursor }) => cursor ?? "");

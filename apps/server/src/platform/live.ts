@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
 /**
- * Publishes a change to the open pages of its recipients, in every process, when the caller's transaction commits. It
- * carries no content: browsers read again with their own permissions, so too many recipients reveal nothing.
- * Published twice in one transaction it is sent once. Writes nothing without recipients.
+ * Publishes a change to the open pages of its recipients, in every process, when the caller's transaction commits. It has no
+ * content: browsers read the data again with their own permissions, so an unnecessary recipient learns nothing. A change that is
+ * published twice in one transaction is sent once. Without recipients nothing is written.
  */
 export async function publishLive(
   trx: Db,

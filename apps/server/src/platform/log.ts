@@ -3,7 +3,7 @@ import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 
 /** PostgreSQL's class of errors whose messages quote the refused value: `invalid input syntax for type uuid: "…"`. */
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 
-/** Errors in errors are followed this far: a cause may refer to itself. */
+/** Maximum depth of nested errors that are logged: a cause may refer to itself. */
 const DEEPEST = 4;
 
 type Logged = {

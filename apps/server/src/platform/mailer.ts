@@ -76,9 +76,9 @@ export function createMailer(
 
   return {
     enqueue: async (trx, mail) => {
-      // An account may have a phone number only.
+      // An account may have only a phone number.
       if (mail.to === "") return;
-      // Here, where it fails the caller: the queue would retry it in vain.
+      // Throws here, where the caller sees the error: the queue would retry in vain.
       if (!isEmailAddress(mail.to)) throw new Error("not a mail address");
       await jobs.enqueue(trx, "email.send", {
         ...mail,
@@ -95,7 +95,7 @@ export function createMailer(
         return;
       }
       if (when !== "now") {
-        // It checks again then.
+        // The delayed job checks again.
         const after = Math.max(1, Math.ceil((when.getTime() - Date.now()) / 1_000));
         await jobs.enqueue(db, "email.send", mail, { after, key: mail.id });
         count(mail.template, "postponed");
@@ -108,7 +108,7 @@ export function createMailer(
       });
       count(mail.template, "sent");
       log.info({ mail: mail.id, template: mail.template }, "email sent");
-      // It is sent: an exception would send it again.
+      // The email was sent, so an exception here would send it again.
       await recordMessage(db, "email").catch((err: unknown) => log.error({ err }, "not recorded"));
     },
     check: () => transport.check(),

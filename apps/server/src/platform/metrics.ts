@@ -10,7 +10,7 @@ export type MetricName = {
   labels: readonly string[];
 };
 
-/** One value of a figure that is read when it is asked for. */
+/** One value of a figure that is read on request. */
 export type Sample = { labels?: Labels; value: number };
 
 export type Metrics = {
@@ -20,7 +20,7 @@ export type Metrics = {
   observe: (histogram: MetricName, labels: Labels, seconds: number) => void;
   addCounter: (counter: MetricName) => void;
   addHistogram: (histogram: MetricName) => void;
-  /** `read` is called each time the metrics are asked for. */
+  /** `read` is called for each request of the metrics. */
   addGauge: (gauge: MetricName, read: () => Sample[] | Promise<Sample[]>) => void;
   /** All figures of this process in the text format of Prometheus. */
   write: () => Promise<{ type: string; text: string }>;
@@ -32,7 +32,7 @@ const UNREADABLE: MetricName = {
   labels: ["metric"],
 };
 
-/** Upper limits in seconds: from a reply that was kept in memory to the limit of a handler. */
+/** Upper limits in seconds, from the time of a cached reply to the limit of a handler. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** The figures of one process. `withProcess`: those of Node itself too (memory, processor, event loop). */
@@ -75,7 +75,7 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
           try {
             for (const { labels = {}, value } of await read()) this.set(labels, value);
           } catch {
-            // The others are read all the same: they are needed most while a part of the product is away.
+            // The other gauges are still read: they are most needed while a part of the product is down.
             counterOf(UNREADABLE).inc({ metric: metric.name });
           }
         },

@@ -6,28 +6,29 @@ import type { Database } from "./db.ts";
 import { ConfigurationError, ROOT } from "./env.ts";
 
 const MIGRATIONS = join(ROOT, "apps/server/migrations");
-/** Marks a database into which a restore or a move has not brought everything yet. */
+/** Marks a database that a restore or a move has not filled completely yet. */
 export const TRANSFER_SCHEMA = "transfer";
 
 const ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(7205759);";
 
 /**
- * Processes of the previous version read and write meanwhile. A migration that waits for a lock makes all calls wait that come after it,
- * so it gives up soon and tries again; sooner than PostgreSQL looks for deadlocks (after a second), so that none of theirs is aborted.
+ * Processes of the previous version read and write meanwhile. All later calls wait behind a migration that waits for a lock, so
+ * it gives up soon and tries again: before PostgreSQL checks for deadlocks (after a second), so that no other transaction is
+ * aborted.
  */
 const LOCKS_WITHIN = "SET LOCAL lock_timeout = '800ms';";
 const LOCK_NOT_AVAILABLE = "55P03";
 const TRIES = 100;
 const PAUSE_MS = 200;
 
-/** The first migration from before the first release; one baseline per capability has replaced them all. */
+/** The first migration before the first release. One baseline per capability has replaced those migrations. */
 const PRE_RELEASE = "0001_foundation.sql";
 
 /** The names of the migrations of this version, in their order. */
 export const readMigrationNames = async (): Promise<string[]> =>
   (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
 
-/** Runs a script again while others hold the locks that it needs. */
+/** Repeats a script while other transactions hold the locks that it needs. */
 async function tryForLocks(run: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -40,11 +41,11 @@ async function tryForLocks(run: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Applies the migrations that this database does not have, in the order of their numbers, each in one transaction with its
- * own record. Several processes may start at once: an advisory lock lets one of them migrate. Returns those that it applied
- * itself. `only`: those that a backup was made with, for a restore or a move, which alone may use a database that is marked as
- * incomplete. Throws, before it changes anything, when the database is marked (ConfigurationError), or has migrations that this
- * version does not have: those from before the first release (ConfigurationError), or those of a newer version.
+ * Applies the missing migrations in the order of their numbers, each in one transaction with its own record; returns those that
+ * this process applied. Several processes may start at once: an advisory lock lets one of them migrate. `only`: the migrations of
+ * a backup, for a restore or a move; only these may use a database that is marked as incomplete. Throws, before it changes
+ * anything, when the database is marked (ConfigurationError), or has migrations that this version does not have: those from
+ * before the first release (ConfigurationError), or those of a newer version.
  */
 export async function migrate(database: Database, only?: ReadonlySet<string>): Promise<string[]> {
   const { db, execScript } = database;
@@ -72,7 +73,7 @@ COMMIT;`);
   const done: string[] = [];
   for (const name of files.filter((file) => !applied.has(file))) {
     const script = await readFile(join(MIGRATIONS, name), "utf8");
-    // One script, one implicit round trip: a crash in the middle leaves nothing of it.
+    // One script in one transaction: a crash in the middle leaves nothing of it.
     const applies = await tryForLocks(() =>
       execScript(`BEGIN;
 ${ONE_AT_A_TIME}

@@ -37,7 +37,7 @@ export type SearchSource = {
   find: (ctx: Context, actor: Actor | undefined, sought: SearchTerms, language: Language) => Promise<Hit[]>;
 };
 
-/** How notifications of one type are switched off, presented and read. */
+/** How notifications of one type are disabled, presented and marked as read. */
 export type NotificationSource = {
   /** The preference that switches them off. */
   kind: OptionalKind;
@@ -55,7 +55,7 @@ export type NotificationSource = {
   read?: (ctx: Context, actor: Actor, sourceId: string) => Promise<unknown>;
 };
 
-/** `until` is excluded. */
+/** `from` is included, `until` excluded. */
 export type TimeRange = { from: Date; until: Date };
 /** Null: of no country. */
 export type CountedByCountry = { country: string | null; count: number }[];
@@ -66,17 +66,17 @@ export type DayFigureSources = {
 };
 
 /**
- * Whether the caller has done a first step, by what the database has: a step is never done by opening its link. Read while a
- * step is open, whenever the dashboard is opened. Undefined: it cannot be done now, and is left out until it can.
+ * Whether the caller has completed a first step, according to the database: opening its link completes nothing. Read each time
+ * the dashboard is opened with an open step. Undefined: the step cannot be done now and is hidden.
  */
 export type FirstStepSources = {
   [Step in FirstStep]?: (ctx: Context, actor: Actor) => Promise<boolean | undefined>;
 };
 
 /**
- * The data of sections of the dashboard, for those who have the section (`permission` in the domain's `module.ts`) and show it;
- * undefined: there is nothing to show. Each is read whenever the dashboard is opened, so it must be bounded and indexed. `shown`: the sections that the
- * caller shows, for what another one of them shows already.
+ * The data of the sections of the dashboard, for callers who have the section (`permission` in the domain's `module.ts`) and show
+ * it; undefined: there is nothing to show. It is read each time the dashboard is opened, so it must be bounded and indexed.
+ * `shown`: the sections that the caller shows; a section may omit what another one already shows.
  */
 export type DashboardSources = {
   [Section in keyof DashboardCards]?: (
@@ -86,14 +86,14 @@ export type DashboardSources = {
     shown: readonly DashboardSection[],
   ) => Promise<DashboardCards[Section]>;
 };
-/** A page that was sent: its path and the parameters of its address, and what the browser calls itself. */
+/** A page that was sent: its path, its query parameters and the user agent. */
 export type PageVisit = { path: string; query: URLSearchParams; userAgent: string };
 
 /** Figures of a capability in `GET /metrics`. */
 export type ContributedMetrics = {
-  /** What it counts by `ctx.metrics.count`. */
+  /** Counters for `ctx.metrics.count`. */
   counters?: readonly MetricName[];
-  /** What is read when the metrics are asked for. */
+  /** Figures that are read when the metrics are requested. */
   gauges?: readonly { metric: MetricName; read: (ctx: Context) => Sample[] | Promise<Sample[]> }[];
 };
 
@@ -110,7 +110,7 @@ export type Module = {
   dashboard?: DashboardSources;
   dayFigures?: DayFigureSources;
   firstSteps?: FirstStepSources;
-  /** What resumable uploads may become, by the name that the browser gives. */
+  /** The targets of resumable uploads, by the name that the browser sends. */
   uploadTargets?: Readonly<Record<string, UploadTarget>>;
   subscriptions?: readonly Subscription[];
   /** By type. */
@@ -119,16 +119,16 @@ export type Module = {
   privacy?: PrivacyHooks;
   /** The parts outside of the product that the capability uses, as the configuration names them (decision 0193). */
   externalParts?: (ctx: Context) => readonly ExternalPart[];
-  /** Work that may be open with a person of the staff, by kind. */
+  /** Work of the staff that may be open, by kind. */
   staffWork?: Partial<Record<StaffWorkKind, StaffWork>>;
-  /** How two people know each other through what the capability keeps: `reader` opens the profile of `personId`. */
+  /** How `reader`, who opens the profile of `personId`, knows that person according to the data of the capability. */
   findAcquaintances?: (ctx: Context, reader: Actor, personId: string) => Promise<Acquaintance[]>;
-  /** The absences of people of the staff, by person. */
+  /** The absences of staff, by person. */
   findAbsences?: (db: Db, userIds: readonly string[]) => Promise<ReadonlyMap<string, Absence>>;
   /** Run at the start; each rejects, with a reason, when the process cannot work with what the configuration names. */
-  /** What of it is counted for the statistics of the platform. */
+  /** What the capability contributes to the statistics of the platform. */
   stats?: readonly StatSource[];
-  /** Called after each page that was sent, without anything of its reader. Must not wait for anything. */
+  /** Called after each page that was sent; receives nothing about its reader. Must not wait. */
   onPage?: (ctx: Context, visit: PageVisit) => void;
   metrics?: ContributedMetrics;
   /** Each rejects, with a reason, when an external dependency of the capability cannot be used. */
@@ -142,7 +142,7 @@ type Worker<Payload> = {
   cron?: Record<never, never> extends Payload ? string : never;
 };
 
-/** A worker for each job that the contribution names; their names begin with the capability's. */
+/** Requires a worker for each job of the contribution; the names of jobs begin with the name of the capability. */
 type JobsOf<Name extends string, Contributed> = Contributed extends { jobs: infer Jobs }
   ? { jobs: { [N in keyof Jobs]: N extends `${Name}.${string}` ? Worker<Jobs[N]> : never } }
   : { jobs?: never };
@@ -215,7 +215,7 @@ export function registerModules(ctx: Context, modules: readonly Module[]): void 
   }
 }
 
-/** The modules of the running product, in dependency order, for capabilities that collect others' contributions. */
+/** The modules of the running product in dependency order, for capabilities that collect contributions of others. */
 export function modulesOf(ctx: Context): readonly Module[] {
   const modules = registered.get(originalOf(ctx));
   if (!modules) throw new Error("the context has no modules: registerModules was not called");
@@ -240,7 +240,10 @@ export const emailsOf = (modules: readonly Module[]): ContributedEmails[] =>
 export const smsOf = (modules: readonly Module[]): ContributedSms[] =>
   modules.flatMap(({ sms }) => sms ?? []);
 
-/** Two rate limits of one name would share their buckets, and one of two upload targets would never be used. */
+/**
+ * Refuses duplicates: two rate limits with one name would share their buckets, and the second of two upload targets would never
+ * be used.
+ */
 function refuseDuplicates(kind: string, names: string[]): void {
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Error(`two ${kind} are named ${twice}`);

@@ -3,8 +3,8 @@ import type pg from "pg";
 import { claimShared } from "./database-use.ts";
 
 /**
- * What a commit may announce (`NOTIFY`): each is a channel of the database, received by every process. The payload is the id
- * of the transaction, so that a process recognises it on several connections.
+ * The channels that a commit may notify (`NOTIFY`); every process listens to each. The payload is the id of the transaction, by
+ * which a process recognises a notification that it receives on several connections.
  */
 const CHANNELS = ["catalogue", "settings", "live"] as const;
 export type Channel = (typeof CHANNELS)[number];
@@ -25,8 +25,8 @@ export type Notifications = {
   /** Whether all announcements are received: false while the listening connection is being made. */
   readonly live: boolean;
   /**
-   * Claims the database for this process, with others like it, until `close` or the process ends: no restore or move begins
-   * meanwhile. Throws DatabaseInUseError while one runs. The embedded database is claimed by its folder (`lock.ts`).
+   * Claims the database for server processes until `close` or the end of this process: meanwhile no restore or move can begin.
+   * Throws DatabaseInUseError while one runs. The embedded database is claimed by its folder (`lock.ts`).
    */
   claim: () => Promise<void>;
   close: () => Promise<void>;
@@ -54,7 +54,7 @@ export async function embeddedNotifications(pglite: PGlite): Promise<Notificatio
 }
 
 const LISTEN = CHANNELS.map((channel) => `LISTEN ${channel}`).join("; ");
-/** Remembered announcements: far more than can be in transit at once. */
+/** Number of remembered announcements, far more than are in transit at once. */
 const REMEMBERED = 1_000;
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;

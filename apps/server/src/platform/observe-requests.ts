@@ -17,7 +17,7 @@ export const httpDuration: MetricName = {
   labels: ["method", "route"],
 };
 
-/** Open for minutes on purpose. */
+/** Requests that stay open for minutes on purpose. */
 const STREAMS = new Set(["/api/live"]);
 
 /**
@@ -30,7 +30,7 @@ export function observeRequests(app: FastifyInstance, { env, metrics, log }: Con
     reply.header(REQUEST_ID, request.id);
     done();
   });
-  // Without either, a request costs nothing more.
+  // If neither is configured, a request has no extra cost.
   if (metricsToken === undefined && !logRequests) return;
 
   metrics.addCounter(httpRequests);
@@ -39,7 +39,7 @@ export function observeRequests(app: FastifyInstance, { env, metrics, log }: Con
   app.addHook("onResponse", (request, reply, done) => {
     const { method } = request;
     const route = routeOf(request);
-    // A reply from memory is sent past Fastify, which then knows no status.
+    // A cached reply bypasses Fastify, which then does not know its status.
     const status = String(reply.raw.statusCode);
     metrics.count(httpRequests, { method, route, status });
     if (!STREAMS.has(route)) metrics.observe(httpDuration, { method, route }, reply.elapsedTime / 1_000);
@@ -48,7 +48,7 @@ export function observeRequests(app: FastifyInstance, { env, metrics, log }: Con
   });
 }
 
-/** The pattern only: addresses hold ids, codes of links and what people search for. */
+/** Logs the pattern of the route only: addresses contain ids, codes of links and search terms. */
 const lineOf = ({ id, method }: FastifyRequest, reply: FastifyReply, route: string) => ({
   reqId: id,
   method,
@@ -57,13 +57,13 @@ const lineOf = ({ id, method }: FastifyRequest, reply: FastifyReply, route: stri
   ms: Math.round(reply.elapsedTime * 10) / 10,
 });
 
-/** The pattern of a route. The files of the pages are one, since each has an address of its own. */
+/** The pattern of a route. All files of the web application count as one route. */
 function routeOf({ routeOptions }: FastifyRequest): string {
   const { url = "unknown" } = routeOptions;
   return /^\/(?:api|auth|files|health|metrics|simulator|\*)/.test(url) || url === "unknown" ? url : "assets";
 }
 
-/** `GET /metrics`, for who has the token; without one configured there is no such address. */
+/** `GET /metrics`, for callers with the token. Without a configured token the address does not exist. */
 export function registerMetrics(app: FastifyInstance, { env, metrics }: Context): void {
   const { metricsToken } = env.observability;
   if (metricsToken === undefined) return;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** An OpenID provider whose people may sign in here (`OIDC_PROVIDERS`), with its presets filled in. */
+/** An OpenID provider that signs people in (`OIDC_PROVIDERS`), with its presets filled in. */
 export type OidcProvider = {
   /** `google`, `apple`…: the value of `/authorize?provider=` and the provider of identities. */
   id: string;

@@ -12,7 +12,7 @@ import { schemaController } from "./schema-compilers.ts";
 const DESCRIPTION = "/api/openapi.json";
 const PAGE = "/api/docs";
 
-/** Of the reply to us, and not of its content. */
+/** Headers of this internal reply that do not describe its content. */
 const OF_THE_CONNECTION = new Set([
   "connection",
   "content-length",
@@ -22,8 +22,9 @@ const OF_THE_CONNECTION = new Set([
 ]);
 
 /**
- * OpenAPI 3.1 of every contract at `/api/openapi.json`, and a readable page at `/api/docs`. Both are answered by an application of their own,
- * which is made of the same routes when it is first asked: few processes ever are, and its libraries are a hundred modules.
+ * OpenAPI 3.1 of every contract at `/api/openapi.json`, and a readable page at `/api/docs`. A separate application with the same
+ * routes answers both. It is created on the first request: most processes never receive one, and its libraries are a hundred
+ * modules.
  */
 export function registerOpenApi(app: FastifyInstance, { env }: Pick<Context, "env">): void {
   const routes: RouteOptions[] = [];
@@ -40,7 +41,7 @@ export function registerOpenApi(app: FastifyInstance, { env }: Pick<Context, "en
     }
     for (const [name, value] of Object.entries(headers))
       if (value !== undefined && !OF_THE_CONNECTION.has(name)) reply.header(name, value);
-    // Fastify calls an empty body a file of bytes.
+    // Fastify declares an empty body as a binary file.
     return reply.code(statusCode).send(rawPayload.length > 0 ? rawPayload : undefined);
   };
   for (const url of [DESCRIPTION, PAGE, `${PAGE}/*`]) app.get(url, { schema: { hide: true } }, answer);

@@ -26,7 +26,7 @@ export function readAddress(text: string): string | null {
   return bytes.join(".");
 }
 
-/** The network of an address: so many of its bytes (IPv4, of four) or groups of two bytes (IPv6, of eight). */
+/** The network of an address: its first bytes (IPv4, of four) or groups of two bytes (IPv6, of eight). */
 export function networkOf(address: string, parts: { v4: number; v6: number }): string {
   return isIPv6(address)
     ? groupsOf(address).slice(0, parts.v6).join(":")

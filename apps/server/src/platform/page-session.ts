@@ -3,31 +3,32 @@ import type { Context } from "./context.ts";
 import { SealError } from "./vault.ts";
 
 const COOKIE = "page_session";
-/** Seconds. What is in it is valid no longer than its session. */
+/** Seconds. The token in the cookie is valid no longer than its session. */
 const LIFETIME_S = 30 * 24 * 3_600;
-/** Of an access token of a hosted service, which ends by itself. */
+/** The lifetime of an access token of a hosted service. */
 const HOSTED_LIFETIME_S = 3_600;
 
-/** The pages that have a cookie, to remove them when their person signs out. */
+/** The paths with a cookie, which signing out removes. */
 const paths = new Set<string>();
 
-/** Requests that a page of another site causes, in browsers that say so (`Sec-Fetch-Site`). */
+/** Requests from a page of another site, in browsers that report it (`Sec-Fetch-Site`). */
 const FOREIGN = /^(?:cross-site|same-site)$/;
 
 export type PageSession = {
-  /** Gives the browser the cookie; call it in a reply to a signed-in caller. */
+  /** Sets the cookie in the browser; call it in a reply to a signed-in caller. */
   set: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /**
-   * Reads the cookie as the authorization of a request that has none; one that cannot be opened counts as absent. A hook of calls that
-   * read: a call that changes something must not act on a cookie.
+   * Uses the cookie as the authorization of a request that has none; a cookie that cannot be opened counts as absent. Use it as a
+   * hook of calls that only read: a call that changes something must not act on a cookie.
    */
   authorize: (request: FastifyRequest) => void;
 };
 
 /**
- * Lets a browser read a page of an account as a document that the server renders (decisions 0192, 0212): a cookie with a token of the caller's
- * session, sealed for the pages below `path`, which only these receive, no script can read, and no other site's request carries.
- * Everything that refuses the token refuses the cookie: a session that ended, a role that was taken away, a second factor that is missing.
+ * Lets a browser open a page of an account that the server renders (decisions 0192, 0212), by a cookie with a token of the
+ * caller's session. It is sealed for the pages below `path` and sent only to them; no script can read it, and no request of
+ * another site carries it. What refuses the token refuses the cookie: a session that ended, a role that was removed, a missing
+ * second factor.
  */
 export function createPageSession(ctx: Context, path: string): PageSession {
   paths.add(path);
@@ -54,7 +55,7 @@ export function createPageSession(ctx: Context, path: string): PageSession {
   };
 }
 
-/** Removes the cookies of all pages from the browser whose session ends by a call, or had ended before it. */
+/** Removes the cookies of all pages from a browser whose session this call ends, or that had ended before. */
 export function clearPageSessions(reply: FastifyReply): void {
   for (const path of paths) setCookie(reply, path, "", 0);
 }

@@ -34,7 +34,7 @@ export type SentRequest = {
 };
 export type SentAnswer = { status: number; headers: [string, string][]; body: Uint8Array };
 
-/** A call of the API by a loader. `known`: the etag of the reply that this thread has, which need not be sent again. */
+/** A call of the API by a loader. `known`: the etag of the reply that this thread has cached; that reply is not sent again. */
 export type ApiCall = {
   url: string;
   method: string | undefined;
@@ -42,7 +42,7 @@ export type ApiCall = {
   body: string | undefined;
   known: string | undefined;
 };
-/** `json`: the text of the reply; undefined when it still has the etag. */
+/** `json`: the text of the reply; undefined when its etag is still the known one. */
 export type ApiReply = { status: number; etag: string | undefined; json: string | undefined };
 
 export type OfThread = { render: (request: SentRequest, visit: number) => Promise<SentAnswer> };
@@ -53,7 +53,7 @@ const isOk = (status: number) => status >= 200 && status < 300;
 /** Replies whose values a thread caches. */
 const KEPT_VALUES = 100;
 
-/** One of the threads in which pages are rendered (`page-threads.ts`), with the build that `workerData` names. */
+/** Serves one of the threads that render pages (`page-threads.ts`), with the build that `workerData` names. */
 async function serve(): Promise<void> {
   const { createPages } = (await import(workerData as string)) as WebApp;
   const port = parentPort;
@@ -107,7 +107,7 @@ async function serve(): Promise<void> {
   port.postMessage(READY);
 }
 
-/** Its memory, if it is not shared: small buffers share theirs. */
+/** The memory of the body, unless it is shared: small buffers have common memory. */
 const transferOf = (body: Uint8Array | undefined) =>
   body && body.byteLength === body.buffer.byteLength ? [body.buffer as ArrayBuffer] : [];
 

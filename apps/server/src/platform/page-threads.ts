@@ -12,7 +12,8 @@ import {
 
 /**
  * Megabytes. A page consists of objects that are garbage a moment later: a larger young generation is memory that is never
- * returned. A thread that exceeds its old generation dies and is replaced.
+ * Megabytes. The objects of a page are garbage a moment later; a larger young generation would use memory that is never returned.
+ * A thread that exceeds its old generation dies and is replaced.
  */
 const HEAP = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 128 };
 
@@ -29,8 +30,8 @@ export type PageThreads<Visit> = {
 };
 
 /**
- * Renders pages in `count` threads (decision 0053): a page takes milliseconds, which would block every other call. `call`
- * is how a loader reaches the API. A thread that dies is replaced; the pages that it was rendering fail.
+ * Renders pages in `count` threads (decision 0053): rendering takes milliseconds, which would block all other calls. Loaders
+ * reach the API by `call`. A thread that dies is replaced; the pages that it was rendering fail.
  */
 export async function openPageThreads<Visit>(
   build: string,
@@ -81,7 +82,7 @@ export async function openPageThreads<Visit>(
 
   return {
     render: async (request, visit) => {
-      // None is left when the last one died and could not be replaced at once.
+      // There is none when the last thread died and could not be replaced at once.
       if (threads.length === 0) await open();
       const thread = threads.reduce((least, one) => (one.busy < least.busy ? one : least));
       lastVisit += 1;

@@ -13,11 +13,11 @@ import { openPageThreads } from "./page-threads.ts";
 import { etagOf, headersOf, type Replies, type Reply, type Source, sendReply } from "./replies.ts";
 import { REQUEST_ID } from "./request-id.ts";
 
-/** What a rendering gets beside the request, and what it records. */
+/** Input of a rendering besides the request, and what it records. */
 export type Visit = {
   /** The origin of the request. */
   address: string;
-  /** The id of the request: the calls that it makes have the same one, which an error page shows. */
+  /** The id of the request. Its API calls get the same id, and an error page shows it. */
   requestId: string;
   /** What the page was made of; undefined once it used a reply that is not cached. */
   sources: Source[] | undefined;
@@ -30,17 +30,17 @@ type Pages = {
   replies?: Replies;
 };
 
-/** Bytes of a form that is sent without scripts; files are uploaded in another way. */
+/** Maximum bytes of a form that is sent without scripts; files are not uploaded by forms. */
 const MAX_FORM = 64 * 1024;
-/** What browsers send. The router fails at anything else, and at a form that it cannot read. */
+/** The types that browsers send. The router fails on any other type, and on a form that it cannot parse. */
 const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 const BUILD = join(ROOT, "apps/web/build");
 
-/** Assets that only a page loads, of which browsers make no document. */
+/** Assets that only a page loads and that browsers never open as a document. */
 const PARTS = /\.(?:js|css|json|woff2)(?:\.\w+)?$/;
 
-/** Security headers that say something about documents only: a page has 20 to 50 parts, and these are 1 KB of each. */
+/** Security headers that matter only for documents. A page loads 20 to 50 assets, and the headers would add 1 KB to each. */
 const OF_DOCUMENTS = [
   "permissions-policy",
   "cross-origin-opener-policy",
@@ -95,7 +95,7 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
 export async function registerPages(app: FastifyInstance, threads: number): Promise<void> {
   runAsProduction();
   const built = (name: string) => pathToFileURL(join(BUILD, "server", name)).href;
-  // Only the threads load the pages themselves.
+  // Only the threads load the code of the pages.
   const { readerOf } = (await import(built("reader.js"))) as WebReader;
   await serveFiles(app);
   const { render, close } = await openPageThreads<Visit>(
@@ -144,12 +144,12 @@ export function registerCatchAll(app: FastifyInstance, pages: () => Pages | Prom
 export const keyOf = ({ url }: FastifyRequest, reader: Record<string, string>) =>
   `${new Date().getFullYear()} ${reader["accept-language"]} ${reader.cookie} ${url}`;
 
-/** Cached pages are sent by the application before this (`answerKept`). */
+/** Renders a page that is not cached: `answerKept` has already sent the cached ones. */
 async function show(pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { render, readerOf, replies } = pages;
   const reader = readerOf(request.headers);
   const visit: Visit = { address: request.ip, requestId: request.id, sources: [] };
-  // The renderer gets nothing of the request that is not in the key.
+  // The renderer receives only those parts of the request that are in the key.
   const answered = await render(new Request(addressOf(request), { headers: reader }), visit);
   const { response, html } = answered;
   if (response.status !== 200) return answer(reply, answered);
@@ -165,8 +165,8 @@ async function show(pages: Pages, request: FastifyRequest, reply: FastifyReply):
   return sendReply(request, reply, made);
 }
 
-// The router would refuse every form because of its origin, since it knows no host but the one below. The check is not
-// needed: pages do not act on cookies, so a form of another site can do nothing that its sender could not.
+// The router would refuse every form because of its origin, since it knows only the internal host. The check is not needed: pages
+// do not act on cookies, so a form of another site can do nothing that its sender could not.
 const SETTLED_HERE = new Set(["origin"]);
 
 async function toForm(request: FastifyRequest): Promise<Request> {
@@ -191,8 +191,8 @@ async function toForm(request: FastifyRequest): Promise<Request> {
 }
 
 /**
- * Takes only the path from outside: the host is not trusted, and nothing rendered depends on it. Concatenated, not resolved:
- * `//elsewhere/x` and `http://elsewhere/x` would name another host, `//` none at all.
+ * Uses only the path of the request: the host is not trusted, and nothing rendered depends on it. The path is appended, not
+ * resolved: `//elsewhere/x` and `http://elsewhere/x` would name another host, and `//` none.
  */
 function addressOf({ url }: FastifyRequest): string {
   return `http://localhost${url.startsWith("/") ? url : "/"}`;
@@ -205,7 +205,7 @@ function answer(reply: FastifyReply, { response, html }: Answer): FastifyReply {
 }
 
 /**
- * Loaders and actions call the API without a socket, through the same routes and with the address of the page's reader, so
+ * Calls the API for loaders and actions without a socket, through the same routes and with the address of the page's reader, so
  * that limits per address apply. A cached reply is used directly.
  */
 async function ask(
@@ -254,7 +254,7 @@ export function inProcess(app: FastifyInstance): Parameters<WebApp["createPages"
   };
 }
 
-/** For pages that are rendered in threads: a reply that the thread has already is not sent again. */
+/** For pages that are rendered in threads: a reply that the thread has cached is not sent again. */
 function fromThread(app: FastifyInstance): (call: ApiCall, visit: Visit) => Promise<ApiReply> {
   return async (call, visit) => {
     const replied = await ask(app, call, visit);

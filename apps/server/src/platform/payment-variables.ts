@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { url } from "./env-values.ts";
 
-/** The addresses at which providers move money; another one is a sandbox or a stand-in. */
+/** The production addresses of providers; any other address is a sandbox or a stand-in. */
 export const LIVE_URLS = {
   stripe: "https://api.stripe.com",
   paypal: "https://api-m.paypal.com",
@@ -58,7 +58,7 @@ export type MtnMomoConfig = {
   /** `sandbox`, or the name of the country's platform such as `mtncameroon`. */
   environment: string;
   collectionKey: string;
-  /** Of the product that pays out; without it refunds are made by hand. */
+  /** The key of the disbursement product; without it refunds are made by hand. */
   disbursementKey: string | undefined;
   apiUser: string;
   apiKey: string;

@@ -8,7 +8,7 @@ import {
 } from "kysely";
 import type { DB } from "./tables.ts";
 
-/** As `Db` of `db.ts`, which needs this file. */
+/** The same as `Db` of `db.ts`, which imports this file. */
 type Db = Kysely<DB>;
 
 const compiler: Db = new Kysely<DB>({
@@ -37,11 +37,11 @@ export function planOf(text: string): string | undefined {
 }
 
 /**
- * A statement that is built once and whose plan every connection keeps (`PREPARE`): for what each call or each sign-in runs,
- * where building and planning it anew costs several times its execution. `build` gets a placeholder for each value of the
- * input: it may only use them as values of the query, and must not read them.
+ * A statement that is built once and whose plan every connection keeps (`PREPARE`): for statements of each call or each sign-in,
+ * where building and planning costs several times the execution. `build` gets a placeholder for each input value; it may use
+ * placeholders only as values of the query and cannot read them.
  *
- * It has to name its columns: a migration of a newer process that adds one would break every kept `*`.
+ * The statement must name its columns: when a newer process adds a column, every kept plan with `*` would fail.
  */
 export function prepared<Input extends object, Row>(
   build: (db: Db, input: Input) => CompiledQuery<Row>,

@@ -9,8 +9,8 @@ import { prepared } from "./prepared.ts";
 export type Bucket = { burst: number; perSecond: number };
 
 /**
- * The statement that takes a token of a bucket, or part of one: returns a row when there was one. A refused attempt takes
- * nothing, so repeating it does not prolong the wait. One statement: parallel calls cannot take the same token.
+ * The statement that takes a token from a bucket; it returns a row if there was one. A refused attempt takes nothing, so
+ * repeating it does not prolong the wait. It is one statement, so that parallel calls cannot take the same token.
  */
 export function takingToken(key: string, bucket: Bucket): RawBuilder<unknown> {
   const left = leftIn(bucket);
@@ -24,7 +24,7 @@ export function takingToken(key: string, bucket: Bucket): RawBuilder<unknown> {
 
 const taking = prepared((db, p: Bucket & { key: string }) => takingToken(p.key, p).compile(db));
 
-/** Takes one token of a bucket: 0, or the whole seconds until there is one. */
+/** Takes one token from a bucket. Returns 0, or the whole seconds until there is a token. */
 export async function takeToken(db: Db, key: string, bucket: Bucket): Promise<number> {
   // A bucket without capacity refuses even the first attempt.
   if (bucket.burst < 1) return NEVER;
@@ -42,7 +42,7 @@ export async function untilToken(db: Db, key: string, bucket: Bucket): Promise<n
 export const hasToken = (key: string, bucket: Bucket): RawBuilder<boolean> =>
   sql`coalesce((SELECT ${leftIn(bucket)} >= 1 FROM rate_limits AS held WHERE held.key = ${key}), true)`;
 
-/** How many tokens a bucket has, with parts. */
+/** The number of tokens in a bucket, which may be fractional. */
 export async function leftTokens(db: Db, key: string, bucket: Bucket): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     SELECT ${leftIn(bucket)} AS left FROM rate_limits AS held WHERE key = ${key}`.execute(db);
@@ -56,7 +56,7 @@ function leftIn({ burst, perSecond }: Bucket) {
     + greatest(0, extract(epoch from clock_timestamp() - held.updated_at)) * ${perSecond}::float8)`;
 }
 
-/** The statement that returns a token: a row when the bucket is known. */
+/** The statement that returns a token; it returns a row when the bucket exists. */
 export const returningToken = (key: string, { burst }: Pick<Bucket, "burst">): RawBuilder<unknown> =>
   sql`UPDATE rate_limits SET tokens = least(${burst}::float8, tokens + 1) WHERE key = ${key} RETURNING key`;
 
@@ -73,7 +73,7 @@ export type RateLimit = {
   readonly take: (db: Db, key: string) => Promise<void>;
 };
 
-/** Buckets that were unused for this long are deleted: they are full again by then. */
+/** Buckets that were not used for this long are deleted: they would be full again. */
 const FORGOTTEN_AFTER_SECONDS = 24 * 3600;
 
 /** A rate limit of the API, one bucket per key. `name` is unique in the product: see `Module.rateLimits`. */
@@ -106,7 +106,7 @@ export function networkOfOrigin({ ip }: Origin): string {
     : groups;
 }
 
-/** A key for a value that must not be stored, such as an address or a number. */
+/** A key derived from a value that must not be stored, such as an address or a number. */
 export function digest(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

@@ -4,19 +4,19 @@ import { isDatabaseAway } from "./database-away.ts";
 import { type Db, openPool } from "./db.ts";
 import type { MetricName, Metrics } from "./metrics.ts";
 
-/** `late`: it is further behind than `LONGEST_LAG_S`, or not known to be less. */
+/** `late`: its lag exceeds `LONGEST_LAG_S` or is unknown. */
 export type ReplicaState = "ok" | "late" | "failed";
 
 export type Replica = {
   /**
-   * Reads what may be some seconds old: from the replica while it answers and is at most ten seconds behind, else from the primary, and
-   * again from there when the replica goes away meanwhile. Never for what the caller may just have written, nor for what is kept in memory
-   * until a commit changes it (`kept.ts`).
+   * Reads data that may be some seconds old: from the replica while it answers and is at most ten seconds behind, otherwise from
+   * the primary, also when the replica fails during the read. Never use it for data that the caller may just have written, nor
+   * for data that is cached until a commit changes it (`kept.ts`).
    */
   read: <T>(read: (db: Db) => Promise<T>) => Promise<T>;
   /** Undefined where none is configured. */
   readonly state: ReplicaState | undefined;
-  /** How many seconds it is behind at most; undefined where that is not known. */
+  /** The maximum lag in seconds; undefined when it is unknown. */
   readonly lag: number | undefined;
   close: () => Promise<void>;
 };
@@ -35,12 +35,12 @@ export const replicaLag: MetricName = {
 
 export const LONGEST_LAG_S = 10;
 const LOOK_MS = 1_000;
-/** How long a look may take. */
+/** Maximum duration of one check, in milliseconds. */
 const PATIENCE_MS = 3_000;
 /** The standby removed rows that the query still needed. */
 const CONFLICT_WITH_RECOVERY = "40001";
 
-/** Where there is no replica: the primary. */
+/** Used without a replica: reads from the primary. */
 const primaryOnly = (primary: Db): Replica => ({
   read: (read) => read(primary),
   state: undefined,
@@ -49,9 +49,9 @@ const primaryOnly = (primary: Db): Replica => ({
 });
 
 /**
- * Opens a read replica, and looks every second how far it is. Its lag is the age of the newest position of the primary's log that it
- * has replayed: `pg_last_xact_replay_timestamp` alone would say that a standby of an idle primary is late, and that one which has
- * lost its primary is not. A server that is no standby, such as one that was promoted, is not read.
+ * Opens a read replica and checks its lag every second: the age of the newest position in the primary's log that it has replayed.
+ * `pg_last_xact_replay_timestamp` alone would report a standby of an idle primary as late, and a standby that has lost its
+ * primary as not late. A server that is not a standby, such as a promoted one, is not read.
  */
 export function openReplica(
   url: string | undefined,
@@ -84,7 +84,7 @@ export function openReplica(
       const written = await sql<{ lsn: string }>`SELECT pg_current_wal_lsn()::text AS lsn`.execute(primary);
       positions.push({ at, lsn: written.rows[0]?.lsn ?? "0/0" });
     } catch {
-      // The primary is away: the age of what is known grows.
+      // The primary is down: the lag grows from the last known position.
     }
     try {
       const { rows } = await sql<{ replayed: number }>`
@@ -92,7 +92,7 @@ export function openReplica(
         WHERE pg_is_in_recovery() AND lsn <= pg_last_wal_replay_lsn()`.execute(db);
       const replayed = rows[0]?.replayed ?? 0;
       replayedAt = positions[replayed - 1]?.at ?? replayedAt;
-      // The last one that it has replayed stays, and those that it has not.
+      // Keeps the last replayed position and those that are not replayed yet.
       positions = positions.slice(Math.max(0, replayed - 1)).slice(-60);
       become(isNear() ? "ok" : "late");
     } catch (err) {

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify
 import type { Kept } from "./kept.ts";
 import { REQUEST_ID } from "./request-id.ts";
 
-/** What a reply was made of, and its version. */
+/** A value from which a reply was made, with its version. */
 export type Source = { kept: Kept<object>; version: number };
 
 type Encoding = "br" | "gzip";
@@ -17,7 +17,7 @@ const COMPRESS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 };
 
-/** Below this many bytes a packet holds the reply as it is. */
+/** A smaller reply, in bytes, fits into one packet without compression. */
 const WORTH_COMPRESSING = 1024;
 
 /** A reply of status 200 in its wire format. */
@@ -31,13 +31,13 @@ export type Reply = {
 };
 
 export type Replies = {
-  /** The reply that was cached under this key, if everything that it was made of is still valid. */
+  /** The reply that is cached under this key, if all values from which it was made are still valid. */
   find: (key: string) => Reply | undefined;
-  /** Caches it until something that it was made of changes, or until others need the space. */
+  /** Caches a reply until a value from which it was made changes, or until other replies need the space. */
   keep: (key: string, reply: Reply) => void;
 };
 
-/** Weak: the same content, however it is compressed. */
+/** A weak etag: the same for each compression of the same content. */
 export const etagOf = (body: string | Buffer): string =>
   `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
 
@@ -80,12 +80,12 @@ export function createReplies(limit: number): Replies {
   };
 }
 
-/** The headers that every reply has, those of security among them. */
+/** The headers that every reply has, including security headers. */
 export const headersOf = (reply: FastifyReply) => reply.getHeaders() as Record<string, string>;
 
 /**
- * Sends a cached reply before anything else of the call is read: a hook of the whole application, before all others.
- * `keyOf`: the key of the reply to a request, if it may be cached.
+ * Sends a cached reply before the rest of the request is read. Register it as the first hook of the whole application. `keyOf`:
+ * the key of the reply to a request, undefined if it must not be cached.
  */
 export const answerKept =
   (replies: Replies, keyOf: (request: FastifyRequest) => string | undefined): onRequestHookHandler =>
@@ -97,7 +97,7 @@ export const answerKept =
   };
 
 /**
- * Sends a reply in the smallest encoding that the browser accepts, which is then cached with it; 304 if the browser has it.
+ * Sends a reply in the smallest encoding that the browser accepts, and caches that encoding; 304 if the browser has the reply.
  * Writes to the connection directly: Fastify's work was done when the reply was made.
  */
 export async function sendReply(request: FastifyRequest, reply: FastifyReply, kept: Reply): Promise<void> {

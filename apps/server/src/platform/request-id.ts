@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 export const REQUEST_ID = "x-request-id";
 
-/** What a proxy may name a request: it is written into the log, into replies and on pages. */
+/** The ids that are accepted from a proxy: they are written into the log, into replies and on pages. */
 const SAFE = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
 /**

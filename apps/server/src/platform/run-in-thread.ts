@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 
 type Limits = { longestMs: number; megabytes: number };
 
-/** A thread that ended without a message: its time or its memory was exhausted. */
+/** The thread ended without a message: its time or its memory was exhausted. */
 export class ThreadEnded extends Error {}
 
 /**

@@ -1,11 +1,11 @@
 /**
- * Values to try emails with, the same in every language: names and numbers, no sentences. A capability picks what its emails name in
- * `emails/samples.ts`.
+ * Values for trial emails, the same in every language: names and numbers, no sentences. `emails/samples.ts` of a capability picks
+ * the values of its emails.
  */
 export const SAMPLE = {
   name: "Awa Ndiaye",
   other: "Jean Mballa",
-  /** Of the product's own address; replaced before an email is sent. */
+  /** An address of the product, which is replaced before sending. */
   link: "https://example.org/",
   code: "123456",
   reference: "AB12-CD34",

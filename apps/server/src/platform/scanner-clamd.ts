@@ -7,9 +7,9 @@ import type { ScannerAddress } from "./scanner-address.ts";
 /** In milliseconds. */
 export type ClamdTimes = {
   connectMs: number;
-  /** Without a byte in either direction: clamd answers only after it has scanned the whole file. */
+  /** Maximum time without a byte in either direction: clamd answers only after it has scanned the whole file. */
   idleMs: number;
-  /** The whole conversation. */
+  /** Maximum time of the whole conversation. */
   longestMs: number;
 };
 
@@ -51,7 +51,7 @@ async function sendStream(socket: Socket, bytes: Readable): Promise<void> {
   for await (const read of bytes) {
     for (let at = 0; at < read.length; at += CHUNK_BYTES) {
       const chunk: Buffer = read.subarray(at, at + CHUNK_BYTES);
-      // It answers and closes before the end when the file is too large.
+      // When the file is too large, clamd answers and closes before the end.
       if (!socket.writable) return;
       const length = Buffer.alloc(4);
       length.writeUInt32BE(chunk.length);
@@ -79,7 +79,7 @@ async function converse(
     return send(socket);
   });
   try {
-    // The reply ends the conversation, also before all bytes are sent.
+    // The reply ends the conversation, even before all bytes are sent.
     return await Promise.race([reply, sent.then(() => reply)]);
   } finally {
     clearTimeout(timer);

@@ -4,11 +4,11 @@ import type { ScanVerdict } from "@passerelle/domain/scans/scan-state";
 /** Looks for viruses in files. */
 export type Scanner = {
   /**
-   * Reads the bytes to their end. Throws `ScannerUnavailable` when it cannot be asked now, and `ScanRefused` when it does not
-   * scan this file; neither says anything about the file. What the bytes throw is thrown.
+   * Reads the bytes to their end. Throws `ScannerUnavailable` when the scanner does not work now, and `ScanRefused` when it does
+   * not scan this file; neither is a verdict. Errors of `bytes` are thrown unchanged.
    */
   scan: (bytes: Readable) => Promise<ScanVerdict>;
-  /** Throws `ScannerUnavailable` unless it answers, and `ScannerForeign` when something else answers. */
+  /** Throws `ScannerUnavailable` unless the scanner answers, and `ScannerForeign` when another service answers. */
   check: () => Promise<void>;
 };
 
@@ -17,12 +17,12 @@ export class ScannerUnavailable extends Error {
   override name = "ScannerUnavailable";
 }
 
-/** What answers at the scanner's address is not one: the configuration is wrong. */
+/** The service at the scanner's address is not a scanner: the configuration is wrong. */
 export class ScannerForeign extends ScannerUnavailable {
   override name = "ScannerForeign";
 }
 
-/** The scanner answers, but does not scan this file: it is larger than its limit, or it failed on it. */
+/** The scanner works, but did not scan this file: the file exceeds its limit, or the scan failed. */
 export class ScanRefused extends Error {
   override name = "ScanRefused";
 }

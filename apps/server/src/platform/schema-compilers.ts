@@ -19,8 +19,8 @@ const compilingValidator: FastifySchemaCompiler<z.ZodMiniType> = (route) => {
 };
 
 /**
- * Removes what the schema of a reply does not name, and writes the rest as JSON. Throws for a reply that does not fit its schema. What
- * is answered often is checked by code that Zod makes of the schema.
+ * Removes fields that the schema of a reply does not name, and writes the rest as JSON. Throws for a reply that does not match
+ * its schema. Frequent replies are checked by code that Zod generates from the schema.
  */
 const serializerCompiler: FastifySerializerCompiler<z.ZodMiniType> = ({ schema, method, url }) => {
   let replies = 0;
@@ -34,9 +34,12 @@ const serializerCompiler: FastifySerializerCompiler<z.ZodMiniType> = ({ schema, 
   };
 };
 
-/** Zod checks inputs and writes replies. Without this, each Fastify loads ajv and a serializer of its own beside it: a hundred modules. */
+/**
+ * Zod checks inputs and writes replies. Without this, each Fastify instance also loads ajv and its own serializer: a hundred
+ * modules.
+ */
 export const schemaController: SchemaController = {
-  // The types of Fastify know schemas of its own compilers only.
+  // Fastify's types accept only schemas of its own compilers.
   compilersFactory: {
     buildValidator: () => compilingValidator,
     buildSerializer: () => serializerCompiler,

@@ -9,8 +9,8 @@ const BATCH = 500;
 const CHECK = "encryption.check";
 
 /**
- * Seals every value that is not sealed with the current key: stored before there was one, or with another key. Several
- * processes may do it at once. A value that cannot be opened stays as it is and is logged. Throws ConfigurationError when
+ * Seals every value that is not sealed with the current key: it was stored before there was a key, or with another one. Several
+ * processes may do so at once. A value that cannot be opened is not changed and is logged. Throws ConfigurationError when
  * the database was written with an unknown key.
  */
 export async function sealRows(db: Db, vault: Vault, log: FastifyBaseLogger): Promise<void> {
@@ -29,7 +29,7 @@ export async function sealRows(db: Db, vault: Vault, log: FastifyBaseLogger): Pr
   }
 }
 
-/** Before anything is written with it: a mistyped key would make a second set of secrets. */
+/** Runs before anything is written with the key: a mistyped key would create a second set of secrets. */
 async function check(db: Db, vault: Vault): Promise<void> {
   const place = placeOf("server_secrets", "value", CHECK);
   await db

@@ -16,7 +16,7 @@ export const SEALED = [
 ] as const;
 export type SealedColumn = (typeof SEALED)[number];
 
-/** The place of a value, which the vault binds it to. */
+/** The place to which the vault binds a value. */
 export function placeOf(table: SealedColumn["table"], column: SealedColumn["column"], id: string): string {
   return `${table}.${column}/${id}`;
 }

@@ -6,14 +6,14 @@ import { placeOf } from "./sealed-columns.ts";
 export type Keeper = Pick<Context, "db" | "vault">;
 
 /**
- * The 32 bytes stored under `name`, sealed, created on first use: they sign links and callbacks. All processes on one
- * database share them; deleting the row creates new ones and invalidates everything that the old ones signed.
+ * Returns the 32 bytes stored under `name`, sealed, and creates them on first use; they sign links and callbacks. All processes
+ * on one database share them. Deleting the row creates new ones and invalidates everything that the old ones signed.
  */
 export async function getSecret(keeper: Keeper, name: string): Promise<Buffer> {
   return Buffer.from(await getSecretText(keeper, name, () => randomBytes(32).toString("base64")), "base64");
 }
 
-/** As `getSecret`, for a secret of another shape; of several processes that create one at once, one is kept. */
+/** Like `getSecret`, for a secret of another shape. When several processes create one at once, one of them is stored. */
 export async function getSecretText(
   { db, vault }: Keeper,
   name: string,

@@ -3,11 +3,11 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { Env } from "./env.ts";
 import { schemaController } from "./schema-compilers.ts";
 
-/** Features that our own pages use: copying, sharing, passkeys. An embedded page may use none of them. */
+/** Features that our own pages use: copying, sharing, passkeys. Embedded pages may use none of them. */
 const OURS = ["clipboard-write", "publickey-credentials-create", "publickey-credentials-get", "web-share"];
 
-/** Features that no page of ours uses. Only known names: browsers log an error for others on every page. */
-const NOBODYS = [
+/** Features that none of our pages uses. Only names that browsers know: they log an error for others on every page. */
+const UNUSED = [
   "accelerometer",
   "autoplay",
   "bluetooth",
@@ -40,10 +40,10 @@ const NOBODYS = [
 
 const PERMISSIONS = [
   ...OURS.map((feature) => `${feature}=(self)`),
-  ...NOBODYS.map((feature) => `${feature}=()`),
+  ...UNUSED.map((feature) => `${feature}=()`),
 ].join(", ");
 
-/** Addresses whose replies are data and no pages: all of the API except its documentation. */
+/** Addresses whose replies are data and not pages: all of the API except its documentation. */
 const DATA = /^\/(?:api\/(?!docs)|auth\/v1\/)/;
 
 /**
@@ -67,7 +67,7 @@ export async function registerSecurityHeaders(
     if (DATA.test(url)) reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
     done();
   });
-  // Pages are rendered without knowing the address at which the product is reached.
+  // The pages themselves do not know the public address.
   if (publicUrl.startsWith("https:"))
     app.addHook("onSend", async (_request, reply) => {
       const cookies = reply.getHeader("set-cookie");
@@ -81,8 +81,8 @@ const overHttpsOnly = (cookie: number | string): string =>
   /;\s*secure/i.test(`${cookie}`) ? `${cookie}` : `${cookie}; Secure`;
 
 /**
- * The headers that helmet sets, which are the same for every reply. Helmet itself would set each of them on the connection for each
- * request, and Node writes those of Fastify faster.
+ * The headers that helmet sets; they are the same for every reply. Helmet would set each of them on the connection for each
+ * request, and Node writes Fastify's headers faster.
  */
 async function readHelmetHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const probe = Fastify({ schemaController });

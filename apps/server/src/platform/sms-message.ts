@@ -20,11 +20,11 @@ export type ContributedSms<Template extends string = string> = {
 };
 
 /**
- * `code` is to be typed, and the message states how long it is valid; in a notification it is the reference, and `link` is
- * its target.
+ * The reader types `code`, and the message states how long it is valid. In a notification, `code` is the reference and `link` its
+ * target.
  */
 export type Sms = {
-  /** The id that the caller was given before; by default a new one. */
+  /** The id that was returned to the caller before; by default a new one. */
   id?: string;
   template: SmsTemplate;
   /** Digits with the country's code, without a plus. */
@@ -32,14 +32,14 @@ export type Sms = {
   language: Language;
   code: string;
   link?: string;
-  /** When it expires and is not sent any more. */
+  /** After this instant the message is not sent any more. */
   expiresAt: Date;
 };
 
 /** A queued message: its id stays the same, so that a retry is recognised. */
 export type QueuedSms = Omit<Sms, "id" | "expiresAt"> & { id: string; queuedAt: string; expiresAt: string };
 
-/** A number in its wire format (E.164 without the plus): 7 to 15 digits, the first of them not 0. */
+/** A number in its wire format (E.164 without the plus): 7 to 15 digits, not beginning with 0. */
 export function isPhoneNumber(text: string): boolean {
   return /^[1-9][0-9]{6,14}$/.test(text);
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Env } from "./env.ts";
 import { answers } from "./external-parts.ts";
 
-/** A rendered message. `id` and `date` are those of enqueuing it, the same at each attempt. */
+/** A rendered message. `id` and `date` were set when it was enqueued and stay the same for each attempt. */
 export type OutgoingSms = { id: string; date: Date; to: string; text: string };
 
 export type SmsTransport = {
@@ -12,7 +12,7 @@ export type SmsTransport = {
   check: () => Promise<void>;
 };
 
-/** Undefined where nothing can be sent: in production without `SMS_URL`. */
+/** Undefined where no message can be sent: in production without `SMS_URL`. */
 export function openSmsTransport(env: Env): SmsTransport | undefined {
   if (env.smsUrl) return openHttp(env.smsUrl, env.smsToken);
   return env.mode === "demo" ? openOutbox(env) : undefined;
@@ -37,26 +37,26 @@ function openHttp(url: string, token: string | undefined): SmsTransport {
           ...(token && { authorization: `Bearer ${token}` }),
         },
         body: JSON.stringify({ to: `+${to}`, text }),
-        // The token is for this address only.
+        // A redirect would send the token to another address.
         redirect: "error",
         signal: AbortSignal.timeout(15_000),
       });
       await reply.body?.cancel();
       if (!reply.ok) throw new Error(`the SMS provider answered ${reply.status}`);
     },
-    // Providers have no call that proves a token without sending: only whether it answers is known.
+    // No provider has a call that checks a token without sending: only reachability can be checked.
     check: () => answers(url),
   };
 }
 
-/** One JSON file per message, whose names sort by time; a message written twice is one file. */
+/** Writes one JSON file per message, with a name that sorts by time; a message that is sent twice is written to the same file. */
 function openOutbox(env: Env): SmsTransport {
   const folder = smsOutboxFolder(env);
   return {
     send: async (sms) => {
       const name = `${sms.date.toISOString().replace(/[-:.]/g, "")}-${sms.id}`;
       await mkdir(folder, { recursive: true });
-      // Renamed when complete: a reader never sees half a message.
+      // Renamed when complete, so that no reader sees half a message.
       const draft = join(folder, `.${name}.tmp`);
       const file = await open(draft, "w");
       try {

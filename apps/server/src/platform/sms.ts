@@ -78,7 +78,7 @@ export function createSmsSender(
       const text = render(env.platformName, sms);
       await transport.send({ id: sms.id, date: new Date(sms.queuedAt), to: sms.to, text });
       log.info({ sms: sms.id, template: sms.template }, "sms sent");
-      // It is sent: an exception would send it again.
+      // The message was sent, so an exception here would send it again.
       await recordMessage(db, "sms").catch((err: unknown) => log.error({ err }, "not recorded"));
     },
     check: async () => {

@@ -6,49 +6,49 @@ import type { Db } from "./db.ts";
 export type StaffWorkItem = {
   id: string;
   reference: string;
-  /** Whom it is about. */
+  /** The person whom it concerns. */
   person: string | null;
   /** When it takes place or is due. */
   at: Date | null;
-  /** `waiting`: it was handed over and waits for someone outside, so that nothing is left to do about it here. */
+  /** `waiting`: it was handed over and now depends on someone outside; staff have nothing to do. */
   state: "open" | "waiting";
-  /** The page of it. */
+  /** The path of its page. */
   path: string;
 };
 
 /** A hand-over of the work of one kind from a person to others. */
 export type HandOver = {
   from: string;
-  /** In the order of their ids, so that two hand-overs do not wait for each other. */
+  /** Sorted by id, so that two hand-overs do not wait for each other. */
   to: readonly string[];
-  /** Whether people may get more than a day of theirs has room for. */
+  /** Whether takers may get more work than their daily capacity. */
   beyondCapacity: boolean;
 };
 
-/** `given`: how much each of the takers got; `left`: what none of them may take, or what a repetition takes up. */
+/** `given`: how much each taker got; `left`: work that no taker may do, or that the next run hands over. */
 export type HandedOverWork = { given: ReadonlyMap<string, number>; left: number };
 
 /** Work of one kind that may be open with a person of the staff (decision 0201). */
 export type StaffWork = {
-  /** How much is open with each person; those with nothing may be missing. */
+  /** The amount of open work of each person; people without any may be missing. */
   countOpen: (db: Db, userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
-  /** What is open with a person and what waits, the most urgent first. */
+  /** The open and waiting work of a person, the most urgent first. */
   listOpen: (db: Db, userId: string, limit: number) => Promise<StaffWorkItem[]>;
-  /** Who may get such work, by name. */
+  /** The people who may get such work, by name. */
   findTakers: (db: Db) => Promise<{ id: string; name: string }[]>;
   /**
-   * Gives the open work of a person to others, in the caller's transaction, with the same records as a single assignment. Takers who
-   * cannot do such work get none of it.
+   * Assigns the open work of a person to others in the caller's transaction, with the same records as a single assignment. Takers
+   * who may not do such work get none.
    */
   handOver: (ctx: Context, trx: Db, by: Actor, work: HandOver) => Promise<HandedOverWork>;
-  /** The page on which takers find it, for one notification of all; null where each piece notifies by itself. */
+  /** The page that lists the work for its takers, named in one notification for all of it; null where each item sends its own. */
   inbox: string | null;
 };
 
-/** An absence of a person of the staff: the present one, or the next within thirty days. */
+/** An absence of a member of the staff: the current one, or the next within thirty days. */
 export type Absence = { from: Date; to: Date };
 
-/** How many of the takers' pieces each got. */
+/** Counts the items that each taker got. */
 export function countGiven(given: readonly { to: string }[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { to } of given) counts.set(to, (counts.get(to) ?? 0) + 1);

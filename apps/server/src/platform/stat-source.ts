@@ -8,20 +8,20 @@ export type StatRange = { from: string; to: string };
  *
  * - `day`: the day on which it counts, in UTC;
  * - `country`, `service`: a code and an id, as text; empty where there is none;
- * - `dimension`, `key`: what else it is counted by (`method`, `card`); both empty for a measure by itself;
+ * - `dimension`, `key`: a further grouping (`method`, `card`); both empty for the measure as a whole;
  * - `measure`, `value`: what is added up. Of a measure in `durations` a value is one duration in seconds;
- * - `item`, `reference`: what it was (`request:<id>`) and what people call it. The list behind a figure shows them.
+ * - `item`, `reference`: the thing itself (`request:<id>`) and the name by which people know it, for the list behind a figure.
  *
- * Statistics add these rows up by day, and the list behind a figure selects them again, so that both always agree.
+ * Statistics add these rows up by day. The list behind a figure selects the same rows again, so that both always agree.
  */
 export type StatSource = {
   /** Each belongs to one source. */
   measures: readonly string[];
   durations?: readonly string[];
   rows: (range: StatRange) => RawBuilder<unknown>;
-  /** Selects as `day` the days of which rows have changed since a moment; absent where rows never change after their day. */
+  /** Selects as `day` the days whose rows have changed since a moment; absent where the rows of a past day never change. */
   changedDays?: (since: Date) => RawBuilder<{ day: string }>;
 };
 
-/** Measures of amounts have their currency at the end: amounts of different currencies are never added. */
+/** The currency is part of a measure of amounts: amounts in different currencies are never added. */
 export const inCurrency = (measure: string, currency: string): string => `${measure}:${currency}`;

@@ -6,9 +6,9 @@ import { S3Driver } from "flydrive/drivers/s3";
 import type { ByteRange, FileDriver } from "./storage-driver.ts";
 import type { BucketAddress } from "./storage-url.ts";
 
-/** Read in slices: a slow reader holds no connection to the store, and a failed slice is requested again. */
+/** Files are read in slices: a slow reader holds no connection to the store, and a failed slice is requested again. */
 const SLICE_BYTES = 1024 * 1024;
-/** Written in parts that stay in memory until the store has them: the smallest size that S3 accepts. */
+/** Files are written in parts that stay in memory until the store has them; S3 accepts no smaller size. */
 const PART_BYTES = 5 * 1024 * 1024;
 const ATTEMPTS = 3;
 
@@ -49,7 +49,7 @@ export function openBucket(address: BucketAddress): FileDriver {
 type Input = { Key?: string; Prefix?: string; ServerSideEncryption?: string; SSEKMSKeyId?: string };
 type Output = { Contents?: { Key?: string }[]; CommonPrefixes?: { Prefix?: string }[] };
 
-/** Adds the prefix to every key and encrypts what is written: no command can be sent without. */
+/** Adds the prefix to every key and encrypts all writes: a command cannot bypass this client. */
 function enter({ prefix, encryption, kmsKeyId }: BucketAddress, client: S3Client): S3Client {
   client.middlewareStack.add(
     (next, context) => async (args) => {
@@ -86,7 +86,7 @@ class BucketDriver extends S3Driver implements FileDriver {
     this.#anonymous = anonymous;
   }
 
-  /** flydrive's own sends the stream directly, so no attempt could be repeated, and its length would have to be known. */
+  /** flydrive's own method sends the stream directly: no attempt could be repeated, and the length would have to be known. */
   override async putStream(key: string, contents: Readable): Promise<void> {
     const upload = new Upload({
       client: this.#client,
@@ -105,7 +105,7 @@ class BucketDriver extends S3Driver implements FileDriver {
     return this.#read(key, range);
   }
 
-  /** Asks for a file that is never there: a bucket that refuses or does not answer is an error, a missing file is none. */
+  /** Requests a file that never exists: a bucket that refuses or does not answer is an error, a missing file is not. */
   async reach(): Promise<void> {
     await this.exists("health");
   }
@@ -141,7 +141,7 @@ class BucketDriver extends S3Driver implements FileDriver {
     );
   }
 
-  /** At most `SLICE_BYTES` from `first` on, never past `last`; with an `etag`, only of that very file. */
+  /** Returns at most `SLICE_BYTES` from `first` on, never past `last`; with an `etag`, only of the same version of the file. */
   async #slice(key: string, first: number, last = Number.POSITIVE_INFINITY, etag?: string) {
     const end = Math.min(last, first + SLICE_BYTES - 1);
     for (let attempt = 1; ; attempt += 1) {
@@ -160,7 +160,7 @@ class BucketDriver extends S3Driver implements FileDriver {
           throw new Error(`no range of ${key} was answered`);
         return { bytes, size, etag: reply.ETag };
       } catch (error) {
-        // The client retries failed requests, but not a response that broke in the middle of its bytes.
+        // The client retries failed requests, but not a response that ended too early.
         if (attempt === ATTEMPTS) throw error;
       }
     }

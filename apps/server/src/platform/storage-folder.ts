@@ -41,7 +41,7 @@ export class FolderDriver extends FSDriver implements FileDriver {
     return (await this.#open(key)).createReadStream({ start: first, end: last });
   }
 
-  /** In pages, as a bucket lists: flydrive's own reads all names at once. The token is the last key. */
+  /** Lists in pages, as a bucket does: flydrive's own method reads all names at once. The token is the last key. */
   override async listAll(prefix: string, options: ListOptions = {}): ReturnType<FSDriver["listAll"]> {
     const { recursive = false, paginationToken = "" } = options;
     if (!recursive) return super.listAll(prefix, options);
@@ -65,7 +65,7 @@ export class FolderDriver extends FSDriver implements FileDriver {
     return Promise.resolve(false);
   }
 
-  /** Opened before it is returned: a missing file fails here, and not in the middle of a reply. */
+  /** Opens the file before returning: a missing file fails here, not in the middle of a reply. */
   #open(key: string): Promise<FileHandle> {
     return open(join(this.#root, key), "r");
   }
@@ -73,14 +73,14 @@ export class FolderDriver extends FSDriver implements FileDriver {
   async #replace(key: string, write: (file: string) => Promise<void>): Promise<void> {
     const target = join(this.#root, key);
     const folder = dirname(target);
-    // Its own name may already have the maximum length.
+    // Not derived from the name of the file, which may already have the maximum length.
     const temporary = join(folder, `.${crypto.randomUUID()}.part`);
     const made = await mkdir(folder, { recursive: true });
     try {
       await write(temporary);
       await rename(temporary, target);
       await sync(folder);
-      // A new folder's own entry is in its parent.
+      // The entry of a new folder is in its parent, which must be flushed too.
       for (let above = folder; made && above.length >= made.length; ) {
         above = dirname(above);
         await sync(above);

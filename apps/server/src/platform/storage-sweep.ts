@@ -6,15 +6,15 @@ import type { FileStorage } from "./storage.ts";
 type Stored = Pick<Context, "storage" | "db">;
 
 type Sweep = {
-  /** Files last written at this instant or later stay: their row may not be written yet. */
+  /** Files written at this instant or later are kept: their row may not be written yet. */
   before: Date;
   /** Which of these keys have a row. */
   findKnown: (keys: string[]) => Promise<Set<string>>;
 };
 
 /**
- * Deletes the files under `prefix` that were last written before an instant and that have no row: bytes are written before
- * their row and deleted after it, and a crash between the two leaves them.
+ * Deletes the files under `prefix` that were last written before an instant and have no row. Bytes are written before their row
+ * and deleted after it, so a crash in between leaves them without one.
  */
 export async function sweepFiles(ctx: Stored, prefix: string, sweep: Sweep): Promise<void> {
   let paginationToken: string | undefined;
@@ -35,7 +35,7 @@ export async function listPage(
   return { files: [...page.objects].filter((object) => object.isFile), next: page.paginationToken };
 }
 
-/** As `sweepFiles`, of some files; returns how many were deleted. */
+/** Like `sweepFiles`, for the given files; returns the number of deleted files. */
 export async function sweepPage(
   ctx: Stored,
   files: readonly DriveFile[],

@@ -3,9 +3,9 @@ export type BucketAddress = {
   bucket: string;
   /** The prefix of every key: empty, or ending in a slash. */
   prefix: string;
-  /** By default AWS's own, of the region. */
+  /** By default the endpoint of AWS for the region. */
   endpoint: string | undefined;
-  /** By default, and without an endpoint, from AWS's variables and profiles. */
+  /** By default, without an endpoint, taken from AWS's variables and profiles. */
   region: string | undefined;
   /** `https://host/bucket/key` in place of `https://bucket.host/key`. */
   pathStyle: boolean;
@@ -62,7 +62,7 @@ export function parseStorageUrl(text: string): BucketAddress | { error: string }
     prefix,
     endpoint,
     region: parameter("region") ?? (endpoint === undefined ? undefined : "us-east-1"),
-    // Most stores besides AWS's expect it, and no certificate matches a name with dots before the host's.
+    // Most other stores expect path style, and a wildcard certificate does not match a bucket name that contains dots.
     pathStyle:
       pathStyle === undefined ? endpoint !== undefined || url.hostname.includes(".") : pathStyle === "1",
     credentials: accessKeyId === "" ? undefined : { accessKeyId, secretAccessKey },

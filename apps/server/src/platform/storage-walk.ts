@@ -3,13 +3,13 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * The keys of all files in a folder after `after`, in the order in which a bucket lists them: by the bytes of the whole key,
- * of which ours have only single-byte characters. One folder is read at a time.
+ * The keys of all files in a folder after `after`, in the order of a bucket: by the bytes of the whole key. Our keys contain only
+ * single-byte characters. One folder is read at a time.
  */
 export async function* walkKeys(root: string, folder: string, after: string): AsyncGenerator<string> {
   for (const { name, directory } of await readSorted(join(root, folder))) {
     const key = `${folder}${name}`;
-    // A folder that sorts before it is skipped.
+    // Skips a folder that sorts before `after`.
     if (directory && (key > after || after.startsWith(key))) yield* walkKeys(root, key, after);
     if (!directory && key > after) yield key;
   }

@@ -6,9 +6,9 @@ import type { ByteRange, FileDriver } from "./storage-driver.ts";
 import { FolderDriver } from "./storage-folder.ts";
 
 /**
- * Stores bytes by key; nothing in it is public. A key has all of its bytes or none, never a part, and a completed write
- * survives a power cut. In a bucket all processes of the product share it. There is no renaming and no copying: a bucket
- * cannot rename, and what cannot move can be read without a second check.
+ * Stores bytes by key; nothing in it is public. A key has all of its bytes or none, and a completed write survives a power cut.
+ * All processes of the product share a bucket. There is no renaming or copying: a bucket cannot rename, and a file that cannot
+ * move needs no second check when it is read.
  */
 export type FileStorage = Pick<
   Disk,
@@ -22,7 +22,7 @@ export type FileStorage = Pick<
   check: () => Promise<void>;
 };
 
-/** The bucket of `STORAGE_URL`, or the folder beside the embedded database; nothing is read from either yet. */
+/** Opens the bucket of `STORAGE_URL`, or the folder beside the embedded database, without reading from it. */
 export async function openStorage(env: Env): Promise<FileStorage> {
   if (!env.storage) return new DriverStorage(new FolderDriver(join(env.dataDir, "files")), "DATA_DIR");
   // The store's library is large, and most installations start without it.
@@ -88,7 +88,7 @@ const FAILURES = [
   errors.E_CANNOT_GET_METADATA,
 ];
 
-/** Whether the store failed: the same call may succeed later. Missing bytes are no failure. */
+/** Whether the store failed: the same call may succeed later. A missing file is not a failure. */
 export function isStorageFailure(error: unknown): boolean {
   return FAILURES.some((failure) => error instanceof failure) && !isMissing(error);
 }

@@ -14,7 +14,7 @@ export function stripMetadata(bytes: Buffer, type: PictureType): Buffer | undefi
     if (type === "image/webp") return stripWebp(bytes);
     return stripJpeg(bytes);
   } catch (error) {
-    // Reading beyond the end: a length in the picture is wrong.
+    // A length in the picture is wrong and leads beyond its end.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -99,7 +99,7 @@ function stripJpeg(bytes: Buffer): Buffer | undefined {
   return undefined;
 }
 
-/** Colours are described in APP0, APP2 (ICC profile) and APP14; the other application segments describe the picture. */
+/** APP0, APP2 (ICC profile) and APP14 describe colours and are kept; the other application segments are metadata. */
 function isShown(marker: number, segment: Buffer): boolean {
   if (marker === APP2) return segment.toString("latin1", 4, 15) === "ICC_PROFILE";
   if (marker === APP0) return segment.toString("latin1", 4, 8) === "JFIF";

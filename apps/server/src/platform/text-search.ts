@@ -11,7 +11,7 @@ const NAMES = sql.ref("search_name");
 /** Shorter words have too many similar matches. */
 const ALIKE_FROM = 4;
 
-/** In a subquery, which is computed once and not for each row. */
+/** As a subquery, it is computed once instead of for each row. */
 const queryOf = (words: readonly string[]) =>
   sql`(SELECT search_query(${words}::text[], ${LANGUAGES}::text[]))`;
 
@@ -30,7 +30,7 @@ export function likeness({ words }: SearchTerms): RawBuilder<number> {
     + word_similarity(searchable(${words.join(" ")}), ${NAMES}))::float8`;
 }
 
-/** One result of a capability. */
+/** One search result of a capability. */
 export type Hit = { id: string; title: string; detail: string | null; likeness: number };
 
 /** Maximum length of the text below a title. */

@@ -3,8 +3,8 @@ import { DEFAULT_LANGUAGE, inEveryLanguage, type Language } from "@passerelle/do
 import i18next, { type TFunction } from "i18next";
 
 /**
- * The words files of a folder beside a module (`import.meta.url`). The module imports `fr.json`, whose type is that of all:
- * `npm run check` compares the keys of the others with it.
+ * Reads the words files of a folder beside a module (`import.meta.url`). The module imports `fr.json` for the type of all
+ * languages: `npm run check` compares the keys of the others with it.
  */
 export function readTexts<T>(module: string, folder: string, french: T): Record<Language, T> {
   return inEveryLanguage((language) =>
@@ -15,8 +15,8 @@ export function readTexts<T>(module: string, folder: string, french: T): Record<
 }
 
 /**
- * Fills in what `readTexts` has read, with values and plurals: `translator(texts)(language)("key", { count })`. Values are not
- * escaped; what writes them to a file does that.
+ * Fills values and plurals into the texts of `readTexts`: `translator(texts)(language)("key", { count })`. Values are not
+ * escaped; the code that writes them to a file must do that.
  */
 export function translator(texts: Record<Language, object>): (language: Language) => TFunction {
   const words = i18next.createInstance();

@@ -1,7 +1,7 @@
-/** Where a timestamp authority answers (RFC 3161), and what it asks of its customers. */
+/** The address of a timestamp authority (RFC 3161) and its credentials. */
 export type TimestampAddress = {
   url: string;
-  /** The value of the header; undefined for an authority that asks for nothing. */
+  /** The value of the header; undefined for an authority that requires none. */
   authorization: string | undefined;
 };
 

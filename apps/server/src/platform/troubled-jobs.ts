@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
-/** A job that failed so often has more than a short outage: its tries are seconds apart at first. */
+/** A job with so many failures has more than a short outage: the first tries are seconds apart. */
 const TRIES = 5;
 
-/** The kinds of jobs that fail again and again, or were given up within the last week, and how many of each. */
+/** The kinds of jobs that fail repeatedly, or were given up within the last week, with the number of each. */
 export async function findTroubledJobs(db: Db): Promise<{ name: string; count: number }[]> {
   const { rows } = await sql<{ name: string; count: number }>`
     SELECT name, count(*) AS count FROM pgboss.job

@@ -36,7 +36,7 @@ export const PROXIES_EXPECTED = `how many proxies stand in front (1 to 9), or a 
 export const namesProxies = (text: string): boolean =>
   /^[1-9]$/.test(text) || (listOf(text).length > 0 && listOf(text).every(isProxy));
 
-/** What a valid `TRUST_PROXY` says. */
+/** Converts a valid value of `TRUST_PROXY`. */
 export function trustOf(text: string | undefined): TrustedProxies {
   if (text === undefined) return false;
   if (!/^\d$/.test(text)) return listOf(text);
@@ -44,8 +44,8 @@ export function trustOf(text: string | undefined): TrustedProxies {
 }
 
 /**
- * Whether a connection of this address may carry many callers: this machine, and the proxies of `TRUST_PROXY`. With a number
- * of proxies every connection comes from one.
+ * Whether a connection from this address may carry many callers: from this machine or a proxy of `TRUST_PROXY`. If that is a
+ * number, every connection comes from a proxy.
  */
 export function createExemption({
   trustProxy,

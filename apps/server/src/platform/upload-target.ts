@@ -11,12 +11,12 @@ export type OpenUpload = {
   /** Names the target. */
   target: string;
   user_id: string;
-  /** What it belongs to in the target's capability: a request, a document of the vault. */
+  /** The id of its subject in the target's capability: a request, a document of the vault. */
   subject_id: string;
   file_name: string;
   /** In bytes. */
   size: number;
-  /** What the browser sent when it began and `begin` accepted. */
+  /** What the browser sent at the beginning, as accepted by `begin`. */
   metadata: Record<string, string | null>;
 };
 
@@ -41,21 +41,21 @@ export type UploadTarget = {
   /** Accepted types of content with their file extensions, the usual one first. */
   types: Readonly<Record<string, readonly [string, ...string[]]>>;
   /**
-   * Validates what the browser sent, and refuses before the first byte whatever would be refused after the last one. `metadata`
-   * is stored and returned to the browser that resumes.
+   * Validates what the browser sent, and refuses before the first byte everything that would be refused after the last one.
+   * `metadata` is stored and returned to a browser that resumes.
    */
   begin: (
     ctx: Context,
     caller: UploadCaller,
     sent: Record<string, unknown>,
   ) => Promise<{ subjectId: string; metadata: Record<string, string> }>;
-  /** Refuses an upload of `size` bytes for which its person has no room. The person is locked until the transaction ends. */
+  /** Refuses an upload of `size` bytes that exceeds the person's space. The person is locked until the transaction ends. */
   requireSpace: (trx: Db, userId: string, size: number) => Promise<void>;
-  /** Where its bytes will be: a path that no other upload has. */
+  /** The path of its bytes, which no other upload has. */
   pathOf: (upload: OpenUpload) => string;
   /** Locks the subject, before the upload is ended; throws when the subject no longer accepts it. */
   lock: (trx: Db, upload: OpenUpload) => Promise<void>;
-  /** Writes the row of the file in the transaction that ends the upload; answers its id. Called once for an upload. */
+  /** Writes the row of the file in the transaction that ends the upload; returns its id. Called once per upload. */
   store: (ctx: Context, trx: Db, upload: OpenUpload, file: UploadedFile) => Promise<string>;
   findFinished: (db: Db, uploadId: string) => Promise<FinishedUpload | undefined>;
 };

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
 /**
- * Frees the space of deleted rows and marks pages for index-only scans. Call outside of any transaction. It goes table by
- * table, so that a concurrent query waits for one of them only.
+ * Frees the space of deleted rows and marks pages for index-only scans. Call outside of any transaction. Each table is processed
+ * separately, so that a concurrent query waits for one table only.
  */
 export async function vacuum(db: Db): Promise<void> {
   const { rows } = await sql<{ schema: string; name: string }>`

@@ -7,13 +7,13 @@ import { ConfigurationError, type Env } from "./env.ts";
 export class SealError extends Error {}
 
 /**
- * Keeps secrets in the database readable by this product alone: AES-256-GCM under a key that is not in the database. `place`
- * is where a value is stored (`auth.mfa_factors.secret/<id>`): copied to another row, it cannot be opened.
+ * Keeps secrets in the database readable by this product only: AES-256-GCM under a key that is not in the database. `place` is
+ * where a value is stored (`auth.mfa_factors.secret/<id>`): a value that was copied to another row cannot be opened.
  */
 export type Vault = {
   seal: (plain: string, place: string) => string;
   /**
-   * Throws SealError, also for a value that is not sealed: write access to the database must not suffice to make a secret.
+   * Throws SealError, also for a value that is not sealed: write access to the database must not suffice to create a secret.
    */
   open: (sealed: string, place: string) => string;
   /** Whether a value must be sealed again: it is not sealed, or with a former key. */
@@ -28,7 +28,7 @@ const CIPHER = "aes-256-gcm";
 
 type Key = { id: string; bytes: Buffer };
 
-/** `secrets`: the current one first; the others still open what was sealed with them. */
+/** `secrets`: the current one first. The others only open values that were sealed with them. */
 export function createVault(secrets: readonly [string, ...string[]]): Vault {
   const keys = secrets.map(keyOf);
   const [current] = keys as [Key, ...Key[]];
@@ -71,7 +71,10 @@ function unseal({ id, bytes }: Key, sealed: Buffer, place: string): string {
   }
 }
 
-/** A secret may be any long text: the cipher's key is derived from it, and so is a name that does not reveal it. */
+/**
+ * A secret may be any long text. The cipher's key and the public name of the key are derived from it; the name does not reveal
+ * it.
+ */
 function keyOf(secret: string): Key {
   const derive = (purpose: string, bytes: number) =>
     Buffer.from(hkdfSync("sha256", secret, "", purpose, bytes));
@@ -81,7 +84,7 @@ function keyOf(secret: string): Key {
   };
 }
 
-/** The vault of `ENCRYPTION_KEY`; without one, of a key that is created once and kept in the data folder. */
+/** Opens the vault with `ENCRYPTION_KEY`, or with a key that is created once and kept in the data folder. */
 export async function openVault(env: Env): Promise<Vault> {
   const current = env.encryptionKey ?? (await keptKey(env.dataDir));
   return createVault(env.previousEncryptionKey ? [current, env.previousEncryptionKey] : [current]);
@@ -98,7 +101,7 @@ async function keptKey(dataDir: string): Promise<string> {
   return key;
 }
 
-/** Written under another name first, so that a reader never finds a part of it, and one of two processes wins. */
+/** Writes a temporary file first, so that no reader finds an incomplete key and only one of two processes succeeds. */
 async function makeKey(dataDir: string, path: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const draft = `${path}.${randomBytes(6).toString("hex")}`;

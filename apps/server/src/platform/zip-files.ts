@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
 import { Zip, ZipPassThrough } from "fflate";
 
-/** A file of an archive. `name`: with its folders; `at`: when it was last changed. */
+/** A file of an archive. `name` includes folders; `at`: its last change. */
 export type ZippedFile = { name: string; at: Date; read: () => Promise<Uint8Array | Readable> };
 
-/** A ZIP archive that is made while it is sent. Nothing is compressed: PDF files and pictures are already. */
+/** A ZIP archive that is created while it is sent. Nothing is compressed: PDF files and pictures already are. */
 export async function* zipFiles(
   files: Iterable<ZippedFile> | AsyncIterable<ZippedFile>,
 ): AsyncGenerator<Uint8Array> {

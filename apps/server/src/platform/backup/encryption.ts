@@ -11,11 +11,14 @@ const CIPHER = "aes-256-gcm";
 /** The passphrase is wrong, or the file was changed or is incomplete. */
 export class BackupSealError extends Error {}
 
-/** 64 MiB and a tenth of a second for each guess (OWASP's recommendation for scrypt). */
+/** Each guess costs 64 MiB and a tenth of a second (OWASP's recommendation for scrypt). */
 const keyOf = (passphrase: string, salt: Buffer) =>
   scryptSync(passphrase, salt, 32, { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 });
 
-/** Each piece has its number as nonce, so that none can be moved, and the last one is marked, so that none can be cut off. */
+/**
+ * The nonce of a piece contains its number, so that pieces cannot be moved, and marks the last piece, so that none can be cut
+ * off.
+ */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt32BE(isLast ? 1 : 0, 0);
@@ -28,7 +31,7 @@ async function* inPieces(source: AsyncIterable<Buffer>, size: number) {
   let rest = Buffer.alloc(0);
   for await (const chunk of source) {
     rest = Buffer.concat([rest, chunk]);
-    // What is exactly one piece may be the last one.
+    // Keeps a last full piece back: it may be the last one.
     for (; rest.length > size; rest = rest.subarray(size))
       yield { piece: rest.subarray(0, size), isLast: false };
   }
@@ -38,7 +41,7 @@ async function* inPieces(source: AsyncIterable<Buffer>, size: number) {
 /** Encrypts with AES-256-GCM in pieces of 64 KiB, under a key derived from the passphrase. */
 export async function* encrypt(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES);
-  // A key of its own for each file: the nonces are numbers.
+  // Each file has its own key, because the nonces are only numbers.
   const key = keyOf(passphrase, salt);
   yield Buffer.concat([MAGIC, salt]);
   let number = 0;
@@ -60,7 +63,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Decrypts what `encrypt` wrote; passes on what is not encrypted. Throws BackupSealError. */
+/** Decrypts what `encrypt` wrote; passes on unencrypted bytes unchanged. Throws BackupSealError. */
 export async function* decrypt(
   source: AsyncIterable<Buffer>,
   passphrase: string | undefined,

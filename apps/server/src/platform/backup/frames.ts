@@ -2,8 +2,8 @@
 export type TableSum = { rows: number; hash: string };
 
 /**
- * What a backup consists of, in this order: the manifest, for each table its rows in pieces, for each file its bytes in
- * pieces and then their number and hash, and the sums. A file without sums is incomplete.
+ * The frames of a backup, in this order: the manifest; for each table its rows in pieces; for each file its bytes in pieces, then
+ * their number and hash; the sums. A file without sums is incomplete.
  */
 export type Frame =
   | {
@@ -28,7 +28,7 @@ export type Frame =
 export type Manifest = Extract<Frame, { kind: "manifest" }>;
 export type Sums = Extract<Frame, { kind: "sums" }>;
 
-/** The file is no backup, or is incomplete. */
+/** The file is not a backup, or is incomplete. */
 export class BackupError extends Error {}
 
 const BYTES = 0;
@@ -37,7 +37,7 @@ const HEAD_BYTES = 5;
 /** Rows are written in pieces of about a megabyte; one row may be larger. */
 const LARGEST = 512 * 1024 * 1024;
 
-/** A byte that says what follows, four with its length, and that. */
+/** Encodes a frame: a byte for its type, four bytes for its length, then the content. */
 export function encodeFrame(frame: Frame): Buffer {
   const payload = frame.kind === "bytes" ? frame.bytes : Buffer.from(JSON.stringify(frame));
   const head = Buffer.alloc(HEAD_BYTES);

@@ -9,9 +9,9 @@ import { type BackupSource, inSnapshot, manifestOf } from "./write-backup.ts";
 export type MoveReport = { tables: number; rows: number; files: number; copied: number };
 
 /**
- * Copies an installation that does not run into an empty database and a storage, and leaves it as it is. May be interrupted and
- * repeated: the rows are one transaction, and a file that is there with the same content is not copied again. Both are compared
- * at the end. Throws BackupError.
+ * Copies an installation that is not running into an empty database and a storage, without changing it. May be interrupted and
+ * repeated: the rows are written in one transaction, and a file that exists with the same content is not copied again. Rows and
+ * files are compared at the end. Throws BackupError.
  */
 export async function moveInstallation(source: BackupSource, target: Target): Promise<MoveReport> {
   const { db } = target.database;
@@ -47,7 +47,7 @@ export async function moveInstallation(source: BackupSource, target: Target): Pr
   };
 }
 
-/** Whether an earlier attempt has brought exactly these rows. */
+/** Whether an earlier attempt already wrote exactly these rows. */
 async function hasRows(target: Target, sums: Record<string, TableSum>): Promise<boolean> {
   if (!(await isMarked(target))) return false;
   return compareTables(target.database.db, sums).then(

@@ -18,7 +18,7 @@ import {
 } from "./table-rows.ts";
 import { readBackup, sealName, verifyBackup } from "./write-backup.ts";
 
-/** Where a backup or another installation is brought to. No server may use it. */
+/** The destination of a restore or a move. No server may use it. */
 export type Target = {
   database: Database;
   storage: FileStorage;
@@ -27,7 +27,7 @@ export type Target = {
   openQueue: (database: Database) => Promise<void>;
 };
 
-/** Whether the database holds accounts, without which there are no requests: a restore would replace them. */
+/** Whether the database contains accounts, which a restore would replace; without accounts there are no requests. */
 export async function hasData(db: Db): Promise<boolean> {
   const accounts = (await listTables(db)).some(({ name }) => name === "auth.users");
   return accounts && (await sumTable(db, "auth.users")).rows > 0;
@@ -39,7 +39,7 @@ export async function isMarked({ database: { db } }: Pick<Target, "database">): 
   return rows.length > 0;
 }
 
-/** Throws BackupError when the tables have other columns than a manifest's. */
+/** Throws BackupError when the columns of the tables differ from those of the manifest. */
 function requireColumns(found: Manifest["tables"], expected: Manifest["tables"]): void {
   const here = new Map(found.map(({ name, columns }) => [name, columns.join()]));
   const different = expected.find(({ name, columns }) => here.get(name) !== columns.join());
@@ -50,8 +50,8 @@ function requireColumns(found: Manifest["tables"], expected: Manifest["tables"])
 }
 
 /**
- * Compares the columns of the manifest with those that its migrations make, before anything of a database with data is emptied: with the
- * tables there, if the same migrations have made them, else with those of an embedded database in memory.
+ * Compares the columns of the manifest with those that its migrations create, before a database with data is emptied: with the
+ * existing tables, if the same migrations created them, otherwise with those of an embedded database in memory.
  */
 async function requireColumnsBefore(
   { database, openQueue }: Target,
@@ -72,8 +72,8 @@ async function requireColumnsBefore(
 }
 
 /**
- * Empties the database, marks it until everything is there, so that no server starts on it, and gives it the schema that the
- * manifest's rows belong to. Throws BackupError, before it changes anything, when they belong to another schema.
+ * Empties the database, marks it until all data is there, so that no server starts on it, and creates the schema of the manifest.
+ * Throws BackupError, before it changes anything, when the rows belong to another schema.
  */
 export async function prepareSchema(target: Target, manifest: Manifest): Promise<void> {
   const { database, openQueue } = target;
@@ -94,7 +94,7 @@ export async function prepareSchema(target: Target, manifest: Manifest): Promise
   requireColumns(await listTables(database.db), tables);
 }
 
-/** Compares the tables with the sums of where they came from. Throws BackupError. */
+/** Compares the tables with the sums of their source. Throws BackupError. */
 export async function compareTables(db: Db, sums: Record<string, TableSum>): Promise<void> {
   for (const [name, expected] of Object.entries(sums)) {
     const found = await sumTable(db, name);
@@ -105,7 +105,7 @@ export async function compareTables(db: Db, sums: Record<string, TableSum>): Pro
   }
 }
 
-/** Stores the files of the frames from `first` on and reads each again; returns how many. */
+/** Stores the files of the frames, beginning with `first`, and reads each again; returns the number of files. */
 async function storeFiles(
   storage: FileStorage,
   first: Frame | undefined,
@@ -120,7 +120,7 @@ async function storeFiles(
       ({ key } = frame);
       stream = new PassThrough();
       stored = storage.putStream(key, stream);
-      // Awaited with its end or while the storage is slower.
+      // The promise is awaited at the end of the file, or while the storage is slower; until then its rejection must be handled.
       stored.catch(() => {});
     } else if (frame.kind === "bytes") {
       if (!stream.write(frame.bytes)) await Promise.race([once(stream, "drain"), stored]);
@@ -136,9 +136,9 @@ async function storeFiles(
 }
 
 /**
- * Restores a backup that was verified: the database in one transaction, then the files, each verified. The database is marked from
- * when it is emptied until the files are there too, so that no server starts in between; repeating it after an interruption
- * replaces what that left. Throws BackupError.
+ * Restores a verified backup: the database in one transaction, then the files, each verified. The database stays marked from when
+ * it is emptied until the files are there too, so that no server starts in between. Repeating an interrupted restore replaces
+ * what it left. Throws BackupError.
  */
 export async function restoreBackup(
   target: Target,
@@ -152,7 +152,8 @@ export async function restoreBackup(
   },
 ): Promise<{ manifest: Manifest; rows: number; files: number }> {
   const { passphrase } = options;
-  // With the passphrase its content is authenticated; without, a file in its place could bring accounts of a stranger.
+  // The passphrase authenticates the content of an encrypted file. An unencrypted file in its place could contain the accounts of
+  // an attacker.
   if (passphrase !== undefined && !options.allowUnencrypted && !(await isEncrypted(file)))
     throw new BackupError(
       "this backup is not encrypted, though BACKUP_PASSPHRASE is set: it may have been put in the place of yours. " +
@@ -175,7 +176,7 @@ export async function restoreBackup(
   await db.transaction().execute(async (trx) => {
     const tables = new Map(manifest.tables.map((table) => [table.name, table]));
     await loadingTables(trx, manifest.tables, async () => {
-      // Ended by the first file or the sums; what comes later is read below, from the same frames.
+      // Stops at the first file or the sums; the remaining frames are read below.
       for (let next = await frames.next(); !next.done; next = await frames.next()) {
         const frame = next.value;
         if (frame.kind === "rows") {

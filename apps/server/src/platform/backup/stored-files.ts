@@ -35,7 +35,7 @@ export async function hashFile(storage: FileStorage, key: string): Promise<strin
   return hash.digest("hex");
 }
 
-/** The keys of files that rows name: of every column that holds one. Those that begin with `erased/` were deleted. */
+/** The keys of files that rows refer to, from every column that contains keys. Keys that begin with `erased/` were deleted. */
 export async function readNamedKeys(db: Db): Promise<Set<string>> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     SELECT format('%I.%I', table_schema, table_name) AS table, format('%I', column_name) AS column

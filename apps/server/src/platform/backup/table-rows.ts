@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type { Db } from "../db.ts";
 import type { Manifest, TableSum } from "./frames.ts";
 
-/** Rows that are read or written at once. */
+/** Number of rows that are read or written at once. */
 const ROWS_AT_ONCE = 1_000;
-/** Characters of rows in one piece. */
+/** Maximum characters of rows in one piece. */
 const PIECE = 1024 * 1024;
 
-/** Everything of the product. Of the job queue its jobs only: it writes the rest again when it starts. */
+/** The tables of a backup: all tables of the product and the jobs of the queue, which creates its other tables when it starts. */
 const OURS = sql`(nspname IN ('public', 'auth') OR (nspname = 'pgboss' AND relname = 'job'))`;
 
 type Described = Pick<Manifest, "tables" | "sequences" | "migrations">;
@@ -58,7 +58,7 @@ export async function* readRows(trx: Db, table: string): AsyncGenerator<string[]
   await sql`CLOSE backup_rows`.execute(trx);
 }
 
-/** The sum of a table's rows as they are read: the same as `sumTable`. */
+/** Adds up the sum of a table's rows as they are read; the result equals `sumTable`. */
 export function summer(): { add: (rows: readonly string[]) => void; sum: () => TableSum } {
   let count = 0;
   let total = 0n;
@@ -82,7 +82,7 @@ export async function sumTable(db: Db, table: string): Promise<TableSum> {
   return { rows: found.rows, hash: BigInt(found.total).toString(16) };
 }
 
-/** Writes rows into a table whose triggers and references are off (`loadingTables`). */
+/** Writes rows into a table while its triggers and references are disabled (`loadingTables`). */
 export async function writeRows(
   trx: Db,
   { name, columns }: Manifest["tables"][number],
@@ -98,8 +98,8 @@ export async function writeRows(
 }
 
 /**
- * Empties all tables, calls `load`, and then checks all references again: in between, triggers do not run and rows may refer to
- * rows that come later. Needs the rights of the owner only, where `session_replication_role` would need those of a superuser.
+ * Empties all tables, calls `load`, and then checks all references: in between, triggers do not run and rows may refer to rows
+ * that are loaded later. Requires the rights of the owner only; `session_replication_role` would require a superuser.
  */
 export async function loadingTables(
   trx: Db,

@@ -19,10 +19,10 @@ import {
 import { listKeys, openFile, readNamedKeys } from "./stored-files.ts";
 import { describeDatabase, readRows, summer } from "./table-rows.ts";
 
-/** The parts of a context that a backup needs: also of a server that runs. */
+/** The parts of a context that a backup needs, also while the server runs. */
 export type BackupSource = Pick<Context, "db" | "storage" | "vault" | "env">;
 
-/** `missing`: files that rows name and the storage does not have. */
+/** `missing`: files that rows refer to and that are not in the storage. */
 export type BackupReport = { tables: number; rows: number; files: number; missing: number; bytes: number };
 
 /** The name of the key that seals secrets here: what is sealed begins with it. */
@@ -39,7 +39,8 @@ export const manifestOf = async (trx: Db, source: BackupSource): Promise<Manifes
 });
 
 /**
- * The frames of the database in one snapshot: the manifest, and the rows of every table. Adds the sum of each table to `sums`. The embedded database has one connection: other calls wait until the rows are read.
+ * Writes the frames of the database in one snapshot: the manifest, and the rows of every table. Adds the sum of each table to
+ * `sums`. The embedded database has one connection: other calls wait until the rows are read.
  */
 async function* databaseFrames(
   trx: Db,
@@ -58,7 +59,7 @@ async function* databaseFrames(
   }
 }
 
-/** Runs `read` in a transaction that sees one state of the database, whatever is committed meanwhile. */
+/** Runs `read` in a transaction that sees one state of the database, unaffected by later commits. */
 export const inSnapshot = <T>(db: Db, read: (trx: Db) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
 
@@ -118,7 +119,7 @@ export async function writeBackup(
   };
 }
 
-/** Gives `produce` a function that writes a frame and waits while the disk is slower. */
+/** Calls `produce` with a function that writes a frame and waits while the disk is slower. */
 async function writeFrames(
   file: string,
   passphrase: string | undefined,
@@ -132,7 +133,7 @@ async function writeFrames(
   };
   const produced = produce(async (frame) => {
     const isReady = compressed.write(encodeFrame(frame));
-    // What was closed before never drains: the snapshot would stay open.
+    // A stream that was already closed never emits `drain`: waiting would keep the snapshot open.
     requireOpen();
     if (isReady) return;
     await new Promise<void>((resolve) => {
@@ -147,7 +148,7 @@ async function writeFrames(
     () => compressed.end(),
     (error: Error) => compressed.destroy(error),
   );
-  // The snapshot is closed before an error is passed on.
+  // Closes the snapshot before throwing an error.
   await Promise.allSettled([stored, produced]);
   await stored;
 }

@@ -9,10 +9,10 @@ import { insertFile } from "./queries.ts";
 export type Upload = { path: string; uploadedBy: string | null; mimeType: string };
 
 /**
- * The gate of all uploads: checks the content, stores the bytes, and records that they were uploaded, which makes them readable:
- * at once where no scanner is configured, otherwise for their uploader until a scan found nothing (decision 0150). Bytes that did not pass it
- * are never served. May be repeated with the same bytes. Call it outside of a transaction, before the row that refers to `path`; delete
- * with `eraseUpload`.
+ * The gate of all uploads: checks the content, stores the bytes, and records the upload, without which bytes are never served.
+ * The file is readable at once if no scanner is configured, otherwise only by its uploader until a scan finds nothing (decision
+ * 0150). May be repeated with the same bytes. Call it outside of a transaction, before writing the row that refers to `path`;
+ * delete with `eraseUpload`.
  *
  * `mimeType` is what was detected in the bytes. Throws `file_type_refused`, `file_active_content`, `file_encrypted`,
  * `file_damaged`, `file_disguised` and `file_too_many_pages`; nothing is stored then.
@@ -25,8 +25,9 @@ export async function admitFile(ctx: Context, upload: Upload, bytes: Buffer): Pr
 }
 
 /**
- * The same for bytes that are too many for the memory of a call: they are stored first, and stay there when they are refused, until the
- * caller deletes them: another attempt may have been accepted. Answers their SHA-256 in hexadecimal. Throws what `bytes` throws.
+ * Like `admitFile`, for bytes that are too large for memory. They are stored first, and remain when they are refused, because
+ * another attempt may have been accepted: the caller deletes them. Returns their SHA-256 in hexadecimal. Throws the errors of
+ * `bytes`.
  */
 export async function admitStream(ctx: Context, upload: Upload, bytes: Readable): Promise<string> {
   const hash = createHash("sha256");

@@ -5,7 +5,7 @@ const MAX_COMMENT_BYTES = 0xffff;
 
 /**
  * Whether programs that unpack archives would open these bytes of another format as a ZIP: they look for its directory from the
- * end. Signatures of archives in the middle of compressed data mean nothing, and are not looked for.
+ * end. Signatures of archives inside compressed data mean nothing and are ignored.
  */
 export function endsAsArchive(bytes: Buffer): boolean {
   const from = Math.max(0, bytes.length - END_OF_ZIP_BYTES - MAX_COMMENT_BYTES);
@@ -16,14 +16,17 @@ export function endsAsArchive(bytes: Buffer): boolean {
   return false;
 }
 
-/** Whether the directory that the record at `end` describes is before it. */
+/** Whether the directory that the record at `end` describes precedes it. */
 function hasDirectory(bytes: Buffer, end: number): boolean {
-  // Its offset is not used: in a polyglot it may be relative to where the archive begins.
+  // The offset in the record is not used: in a polyglot it may be relative to the beginning of the archive.
   const start = end - bytes.readUInt32LE(end + 12);
   return start >= 0 && start + 4 <= end && bytes.readUInt32LE(start) === CENTRAL_ENTRY;
 }
 
-/** Whether a browser that looks at content would find a page, or a reader another document, after the end of a picture. */
+/**
+ * Whether the bytes after the end of a picture look like a page to a browser that detects content, or like another document to a
+ * reader.
+ */
 export function hasMarkupAfterPicture(bytes: Buffer, mimeType: string): boolean {
   const rest = bytes.subarray(endOf(bytes, mimeType) ?? 0).toString("latin1");
   return /<!doctype|<html|<head|<body|<script|<iframe|<\?php|%PDF-/i.test(rest);
@@ -43,7 +46,7 @@ const MARKER = 0xff;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
-/** Goes from segment to segment, since a preview in a segment has an end of its own. */
+/** Follows the segments, since a preview inside a segment has its own end marker. */
 function endOfJpeg(bytes: Buffer): number | undefined {
   for (let at = 2; at + 1 < bytes.length; ) {
     const marker = bytes[at + 1] as number;

@@ -5,14 +5,15 @@ import { endsAsArchive, hasMarkupAfterPicture } from "./disguises.ts";
 import { inspectPdf } from "./inspect-pdf.ts";
 import { hasMacros } from "./office-macros.ts";
 
-// What an upload may be, besides pictures: archives and all other formats are refused, whatever the caller accepts.
+// The types that an upload may have besides pictures. Archives and all other formats are refused, even if the caller accepts
+// them.
 const PDF = "application/pdf";
 const OFFICE = [
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   "application/msword",
 ];
 
-/** Files that are inspected at once: each is in memory. */
+/** Maximum number of files that are inspected at once, since each is in memory. */
 const AT_ONCE = 2;
 let running = 0;
 const waiting: (() => void)[] = [];

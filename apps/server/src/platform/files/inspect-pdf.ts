@@ -12,8 +12,8 @@ const inspect = keepThreads<Buffer, PdfFinding>(new URL("./inspect-pdf-thread.ts
 });
 
 /**
- * Refuses a PDF that is more than pages, in a thread: parsing takes seconds for a large file. Throws `file_active_content`,
- * `file_encrypted`, `file_too_many_pages`, and `file_damaged` for what cannot be read within the limits.
+ * Refuses a PDF with active content, in a thread: parsing a large file takes seconds. Throws `file_active_content`,
+ * `file_encrypted`, `file_too_many_pages`, and `file_damaged` for a file that cannot be read within the limits.
  */
 export async function inspectPdf(bytes: Buffer): Promise<void> {
   const finding = await inspect(bytes, bytes.length > MOST_BYTES_KEPT);

@@ -11,7 +11,7 @@ declare module "../contributions.ts" {
       jobs: {
         /** Scans a file that was just uploaded. */
         "files.scan": { path: string };
-        /** Scans files that wait, because the scanner was down or not configured. */
+        /** Scans files that wait because the scanner was down or not configured. */
         "files.catch_up": NoPayload;
         /** Deletes the bytes of infected files after their quarantine. */
         "files.erase": NoPayload;
@@ -36,7 +36,7 @@ export const filesModule = defineModule({
   ],
 });
 
-/** A scanner that is down stops nothing: uploads wait for it. Another service at its address is an error of the configuration. */
+/** A scanner that is down is no error: uploads wait for it. Another service at its address is a configuration error. */
 async function probe({ scanner, log }: Context): Promise<void> {
   try {
     await scanner?.check();

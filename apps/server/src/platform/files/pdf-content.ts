@@ -31,8 +31,8 @@ const FILE_KEYS = ["F", "UF", "DOS", "Mac", "Unix"];
 const INVOICE_XML = /^(?:factur-x|zugferd-invoice|xrechnung|order-x)\.xml$/i;
 
 /**
- * What is in a PDF that must not be uploaded, the worst first. Looks at every object that its tables name, also in compressed streams and
- * also where nothing refers to it: readers differ in what they follow.
+ * Finds content that a PDF must not have, the worst first. Inspects every object that its tables name, also in compressed streams
+ * and also unreferenced ones: readers differ in what they follow.
  */
 export async function findInPdf(bytes: Uint8Array): Promise<PdfFinding> {
   if (Buffer.from(bytes.subarray(0, 5)).toString("latin1") !== "%PDF-") return "file_damaged";
@@ -46,7 +46,7 @@ export async function findInPdf(bytes: Uint8Array): Promise<PdfFinding> {
       const object = resolve(PdfRef.of(number, 0));
       if (object && isActive(object, resolve)) return "file_active_content";
     }
-    // What cannot be read may be what a reader runs.
+    // A reader might run an object that this parser cannot read.
     if (pdf.warnings.some((warning) => warning.startsWith("Failed to parse object"))) return "file_damaged";
     const pages = pdf.getPageCount();
     if (pages > MAX_PDF_PAGES) return "file_too_many_pages";
@@ -58,7 +58,7 @@ export async function findInPdf(bytes: Uint8Array): Promise<PdfFinding> {
 
 type Resolve = (ref: PdfRef) => PdfObject | null;
 
-/** Whether an object or what it contains directly is active; what it refers to is looked at under its own number. */
+/** Whether an object, or what it contains directly, is active. Objects that it refers to are inspected under their own number. */
 function isActive(object: PdfObject, resolve: Resolve, depth = 0): boolean {
   if (depth > MAX_DEPTH) throw new Error("nested too deeply");
   if (object instanceof PdfArray) {

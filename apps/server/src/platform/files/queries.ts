@@ -12,7 +12,7 @@ export type UploadedFile = {
 const COLUMNS = ["storage_path", "uploaded_by", "scan_state"] as const;
 const TO_SCAN: ScanState[] = ["pending", "not_scanned"];
 
-/** Does nothing for a path that has a row: an attempt to store the same upload was repeated. False then. */
+/** Returns false, and does nothing, when the path has a row: the same upload was stored before. */
 export async function insertFile(db: Db, file: UploadedFile): Promise<boolean> {
   const row = await db
     .insertInto("uploaded_files")
@@ -43,7 +43,7 @@ export async function lockFile(trx: Db, path: string): Promise<UploadedFile | un
   return row as UploadedFile | undefined;
 }
 
-/** The states of those paths that have a row. */
+/** The states of the paths that have a row. */
 export async function findStates(db: Db, paths: readonly string[]): Promise<Map<string, ScanState>> {
   if (paths.length === 0) return new Map();
   const rows = await db
@@ -67,8 +67,8 @@ export async function updateScanned(trx: Db, path: string, verdict: ScanVerdict)
 }
 
 /**
- * Reserves a file that has no scan yet for `seconds`: the one at `path`, or the one that is due for the longest time, recent
- * uploads first. Undefined when there is none. Of two processes, each gets another file.
+ * Reserves a file without a scan for `seconds`: the one at `path`, or the one that has been due longest, recent uploads first.
+ * Undefined when there is none. Two processes never reserve the same file.
  */
 export async function reserveScan(db: Db, seconds: number, path?: string): Promise<string | undefined> {
   const row = await db
@@ -101,7 +101,7 @@ export async function postponeScan(db: Db, path: string, seconds: number): Promi
     .execute();
 }
 
-/** Where no scanner is configured any longer, nothing waits for one. */
+/** Called when no scanner is configured any longer: pending files no longer wait for one. */
 export async function updateUnscanned(db: Db): Promise<void> {
   await db
     .updateTable("uploaded_files")
@@ -124,7 +124,7 @@ export async function findQuarantinedBefore(db: Db, instant: Date, limit: number
   return rows.map((row) => row.storage_path);
 }
 
-/** False when it was erased before. */
+/** Returns false when it was already erased. */
 export async function updateErased(trx: Db, path: string): Promise<boolean> {
   const row = await trx
     .updateTable("uploaded_files")

@@ -9,8 +9,8 @@ import { findFile } from "./queries.ts";
 type Reader = Pick<Context, "db" | "scanner" | "storage">;
 
 /**
- * Throws `file_scan_pending` for others than the uploader until a scan found nothing, also for bytes that did not pass the gate,
- * and `file_infected` for all. The caller has checked that `readerId` (undefined: a visitor) may have the file.
+ * Throws `file_scan_pending` for readers other than the uploader until a scan finds nothing, also for bytes that did not pass the
+ * gate, and `file_infected` for everyone. The caller has checked that `readerId` (undefined: a visitor) may read the file.
  */
 export async function requireReadable(
   { db, scanner }: Omit<Reader, "storage">,
@@ -34,7 +34,7 @@ export async function streamUploaded(
   return ctx.storage.getStream(path);
 }
 
-/** The bytes of an uploaded file, or those of them that `Range` asks for. Throws like `requireReadable`. */
+/** Opens the bytes of an uploaded file, or the range that `Range` selects. Throws like `requireReadable`. */
 export async function openUploaded(
   ctx: Reader,
   file: StoredFile,

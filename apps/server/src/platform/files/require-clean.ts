@@ -4,7 +4,7 @@ import { AppError } from "../errors.ts";
 import { ScannerUnavailable, ScanRefused } from "../scanner.ts";
 
 /**
- * Scans a file that is read now and not stored, such as an import. Does nothing where no scanner is configured. Throws
+ * Scans a file that is used at once and not stored, such as an import. Does nothing if no scanner is configured. Throws
  * `file_infected`, and `scanner_unavailable` when there is no verdict.
  */
 export async function requireClean({ scanner, log }: Context, bytes: Buffer): Promise<void> {

@@ -23,9 +23,9 @@ export const fileScanned = defineEvent<{ path: string; uploadedBy: string | null
 /** In seconds: longer than a scan may take. */
 const RESERVED_FOR = 150;
 const AFTER_FAILURE = 60;
-/** For a file without an answer from a scanner that answers. */
+/** Seconds before the next try when a working scanner did not answer for a file. */
 const AFTER_LOSS = 600;
-/** For a file that the scanner does not scan: an operator has to raise its limit. */
+/** Seconds before the next try when the scanner refuses a file: an operator must raise its limit. */
 const AFTER_REFUSAL = 3_600;
 /** In milliseconds: the queue assumes that a longer job has died. */
 const CATCH_UP_FOR = 60_000;
@@ -33,12 +33,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Files per run of the deletion. */
 const BATCH = 500;
 
-/** Scans a file that was just uploaded. What fails is left to `catchUp`. */
+/** Scans a file that was just uploaded. A failed scan is left to `catchUp`. */
 export async function scanFile(ctx: Context, path: string): Promise<void> {
   if (ctx.scanner && (await reserveScan(ctx.db, RESERVED_FOR, path))) await tryToScan(ctx, path);
 }
 
-/** Scans what waits for it, recent uploads first, until nothing is due or the scanner does not answer. */
+/** Scans waiting files, recent uploads first, until none is due or the scanner does not answer. */
 export async function catchUp(ctx: Context): Promise<void> {
   if (!ctx.scanner) return updateUnscanned(ctx.db);
   const until = Date.now() + CATCH_UP_FOR;
@@ -52,7 +52,7 @@ export async function catchUp(ctx: Context): Promise<void> {
   }
 }
 
-/** False when the scanner does not answer; the file waits then. */
+/** Returns false when the scanner does not answer; the file then waits. */
 async function tryToScan(ctx: Context, path: string): Promise<boolean> {
   try {
     const verdict = await scan(ctx, path);
@@ -65,7 +65,7 @@ async function tryToScan(ctx: Context, path: string): Promise<boolean> {
       return true;
     }
     if (!(err instanceof ScannerUnavailable)) throw err;
-    // The file may be the cause: clamd may close the connection of one that is too large without an answer that arrives.
+    // The file may be the cause: clamd may close the connection for a file that is too large before its answer arrives.
     const isAnswering = await isAvailable(ctx);
     ctx.log.warn({ err, path, isAnswering }, "a file was not scanned, and waits");
     await postponeScan(ctx.db, path, isAnswering ? AFTER_LOSS : AFTER_FAILURE);
@@ -73,7 +73,7 @@ async function tryToScan(ctx: Context, path: string): Promise<boolean> {
   }
 }
 
-/** Undefined for a file that is gone. */
+/** Returns undefined for a file that was deleted. */
 async function scan(ctx: Context, path: string): Promise<ScanVerdict | undefined> {
   if (!(await ctx.storage.exists(path))) {
     if (await findFile(ctx.db, path)) await eraseUpload(ctx, path);
@@ -101,7 +101,7 @@ function applyVerdict(ctx: Context, path: string, verdict: ScanVerdict): Promise
   });
 }
 
-/** Deletes the bytes of infected files whose quarantine is over; what is known of them stays. */
+/** Deletes the bytes of infected files whose quarantine is over; their row is kept. */
 export async function eraseQuarantined(ctx: Context, now = Date.now()): Promise<void> {
   const before = new Date(now - QUARANTINE_DAYS * DAY_MS);
   for (const path of await findQuarantinedBefore(ctx.db, before, BATCH)) {

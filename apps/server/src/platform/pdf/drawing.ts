@@ -7,7 +7,7 @@ export const MARGIN = 48;
 export const PAGE = { width: 595.28, height: 841.89 } as const;
 export const WIDTH = PAGE.width - 2 * MARGIN;
 export const RIGHT = PAGE.width - MARGIN;
-/** Where content ends and the footer begins. */
+/** The lower end of the content, above the footer. */
 export const BOTTOM = PAGE.height - 70;
 
 /** The light theme of the pages (`ui/theme.css`). */
@@ -23,8 +23,8 @@ export const COLOR = {
 } as const;
 
 /**
- * An empty A4 page in PDF/A-3b, tagged and in a language. Dates and the id of the file follow from `createdAt`, so that the same
- * content always has the same bytes.
+ * Opens a PDF/A-3b document of A4 pages, tagged and with a language. Dates and the id of the file are derived from `createdAt`,
+ * so that the same content always has the same bytes.
  */
 export function openPdf({
   title,
@@ -49,7 +49,7 @@ export function openPdf({
       Title: title.replace(/[<>&]|\p{C}/gu, " "),
       CreationDate: createdAt,
     },
-    // No default font: PDF/A has none that is not embedded.
+    // No default font: PDFKit's is not embedded, which PDF/A forbids.
     font: "",
   });
   for (const [face, font] of Object.entries(openFonts())) pdf.registerFont(face, font as never);
@@ -79,7 +79,7 @@ export function write(pdf: PDFKit.PDFDocument, text: string, place: Place): numb
   return pdf.y;
 }
 
-/** How high `write` would make it. */
+/** The height that `write` needs for a text. */
 export function heightOf(pdf: PDFKit.PDFDocument, text: string, place: Omit<Place, "x" | "y">): number {
   setStyle(pdf, place);
   const shown = printable(text, place.face ?? "plain");
@@ -96,7 +96,7 @@ export function widthOf(pdf: PDFKit.PDFDocument, text: string, style: Style): nu
 const onOneLine = (text: string, { face = "plain" }: Style): string =>
   printable(text, face).replaceAll("\n", " ");
 
-/** Writes on one line at the right edge of a column, smaller where it would not fit. */
+/** Writes one line at the right edge of a column, in a smaller size if it would not fit. */
 export function writeFitting(pdf: PDFKit.PDFDocument, text: string, place: Place): void {
   const size = place.size ?? 9;
   const shown = onOneLine(text, place);
@@ -118,7 +118,7 @@ export function tag(
   return pdf.struct(type, options as object, content);
 }
 
-/** Draws what is no content: lines, bands, repeated headings. */
+/** Draws decoration that is not content: lines, bands, repeated headings. */
 export function decorate(
   pdf: PDFKit.PDFDocument,
   draw: () => void,

@@ -18,25 +18,24 @@ export type Face = keyof typeof FILES;
 
 let opened: Record<Face, Font> | undefined;
 
-/** The fonts of documents. They are read once: reading them takes longer than drawing a document. */
+/** Opens the fonts of documents. They are read once: reading them takes longer than drawing a document. */
 export function openFonts(): Record<Face, Font> {
   opened ??= { display: open("display"), plain: open("plain"), bold: open("bold") };
   return opened;
 }
 
-// A font keeps each glyph with the characters for which it was first asked. Embedding a « Ž » asks for its part « Z » without any,
-// and every later document of the process would show a Z that readers can neither copy nor speak.
+// A font remembers each glyph with the characters that first used it. Embedding a « Ž » uses its component « Z » without any
+// character, and every later document of the process would have a Z that readers can neither copy nor speak.
 function open(face: Face): Font {
   const font = create(readFileSync(FILES[face])) as Font;
-  // Before their code points, so that a ligature reads as its letters.
+  // Lays out the separate characters before their ligatures' code points, so that readers read a ligature as those characters.
   for (const code of LIGATURES) font.layout(String.fromCodePoint(code).normalize("NFKC"));
   for (const code of font.characterSet) font.glyphForCodePoint(code);
   return font;
 }
 
 /**
- * A text without control characters and with a mark for each character that the font lacks: PDF/A forbids glyphs that
- * are not defined.
+ * A text without control characters, in which a mark replaces each character that the font lacks: PDF/A forbids undefined glyphs.
  */
 export function printable(text: string, face: Face): string {
   const font = openFonts()[face];

@@ -1,6 +1,6 @@
 import writeWorkbookFile, { type SheetData } from "write-excel-file/node";
 
-/** A value of a cell; another object is an empty cell. */
+/** A value of a cell; any other object is an empty cell. */
 export type WrittenCell = string | number | boolean | Date | object | null;
 export type WrittenSheet = { name: string; rows: readonly (readonly WrittenCell[])[] };
 
