@@ -9,16 +9,16 @@ import { findUser } from "./users/queries.ts";
 import { bearerToken } from "./wire/bearer.ts";
 
 /**
- * Identifies the caller by their current account and session (`AuthBackend.identify`). Throws `not_signed_in`
- * (`account_suspended` for a suspended account), `not_allowed` when the role lacks the permission, or
- * `second_factor_required` when the account has a factor that this session has not verified, or belongs to staff who must
- * have one (`MFA_REQUIRED_FOR_STAFF`); an anonymous public call is undefined.
+ * Identifies the caller by their current account and session (`AuthBackend.identify`); undefined for an anonymous public call.
+ * Throws `not_signed_in` (`account_suspended` for a suspended account), `not_allowed` when the role lacks the permission, or
+ * `second_factor_required` when this session has not verified the account's factor, or the account belongs to staff who must have
+ * one (`MFA_REQUIRED_FOR_STAFF`).
  */
 export function createActorOf(ctx: Context): ActorOf {
   return async (request, access) => {
     const named = await identify(ctx, request, access);
     const found = named?.caller;
-    // An account with a second factor is not signed in until it is verified: a stolen password alone gives no access.
+    // An account with a second factor is anonymous until the factor is verified: a stolen password alone gives no access.
     if (access === "public") return found?.owesSecondFactor ? undefined : found?.actor;
     if (!found) throw await refusalOf(ctx, named?.userId);
     if (found.owesSecondFactor) throw new AppError("second_factor_required");
@@ -36,7 +36,7 @@ async function identify(ctx: Context, request: FastifyRequest, access: string) {
   try {
     return await ctx.auth.identify(token, originOf(request));
   } catch (error) {
-    // Public calls keep working while callers cannot be identified.
+    // Public calls continue without an actor while callers cannot be identified.
     if (access === "public" && error instanceof AppError && error.code === "auth_unavailable")
       return undefined;
     throw error;

@@ -64,7 +64,7 @@ export type AuditAction =
   | "user_updated_password"
   | "user_verified";
 
-/** The entries of the connection logs with their kind; the rest of the audit is the account's history. */
+/** The entries of the connection logs with their kind. All other audit entries are the history of accounts. */
 const CONNECTIONS: Partial<Record<AuditAction, (typeof CONNECTION_EVENTS)[number]>> = {
   login: "sign_in",
   login_failed: "sign_in_failed",

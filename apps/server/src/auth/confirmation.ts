@@ -20,9 +20,9 @@ export function landingOf(ctx: Context, asked: string | undefined): string {
 }
 
 /**
- * Emails a new activation link, in the transaction of its cause; older links stop working. `voidsPassword` when it was
- * requested to sign in without a password: its reader proves to own the address, and a password that was set before may be a
- * stranger's (account takeover).
+ * Emails a new activation link, in the transaction of its cause; older links stop working. `voidsPassword`: the link was
+ * requested to sign in without a password. Its reader proves to own the address, while a stranger may have set the password
+ * before (account takeover).
  */
 export async function sendConfirmation(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function sendConfirmation(
   await updateUser(trx, userId, { confirmationSentAt: new Date() });
   await recordAudit(trx, "user_confirmation_requested", { id: userId, email }, origin);
   const link = linkOf(ctx, "signup", token, landing);
-  // No name: a person who enters another's address could use it to send them a sentence.
+  // No name: an attacker who enters the address of another person could put a message into it.
   const values = { name: "", link };
   const withOtp = { ...values, otp: code };
   await ctx.mail.enqueue(trx, {
@@ -56,7 +56,7 @@ export async function sendConfirmation(
   });
 }
 
-/** Whom the confirmation of an address is for, which has no account yet. */
+/** The kind of recipient of a confirmation, whose address has no confirmed account yet. */
 export const recipientOf = ({ isProven }: { isProven?: boolean }) =>
   ({ recipient: isProven ? "proven" : "stranger" }) as const;
 

@@ -6,10 +6,10 @@ import type { Login } from "./limits/password-attempt-queries.ts";
 import { findUserByEmail, findUserByPhone } from "./users/queries.ts";
 import type { AuthUser } from "./users/user.ts";
 
-/** The name to register and sign in with: an address in lower case, or a number in digits. */
+/** The identifier to register and sign in with: an address in lower case, or a number in digits. */
 export type Contact = { kind: "email" | "phone"; value: string };
 
-/** The contact in the given member; throws `validation_failed` for a malformed one. */
+/** The contact given as `email` or `phone`; throws `validation_failed` for a malformed one. */
 export function readContact(email: string | undefined, phone: string | undefined): Contact {
   return phone && !email
     ? { kind: "phone", value: checkPhone(phone) }
@@ -28,7 +28,7 @@ export async function findByContact(db: Db, { kind, value }: Contact): Promise<A
   return isEmailAddress(value) ? findUserByEmail(db, value) : undefined;
 }
 
-/** The name by which attempts are counted, which may be anything that was typed. */
+/** The name under which attempts are counted; it may be any text that was typed. */
 export function loginOf({ kind, value }: Contact): Login & { name: string } {
   const possible = kind === "phone" ? isPhoneNumber(value) : isEmailAddress(value);
   return { kind, identifier: possible ? value : null, name: value };

@@ -12,7 +12,7 @@ type NewAccount = {
   email?: string;
   /** Digits only. */
   phone?: string;
-  /** Of `hashPassword`, computed before the transaction. Null without a password. */
+  /** The result of `hashPassword`, computed before the transaction. Null without a password. */
   passwordHash: string | null;
   /** When the address or number was confirmed; null before. */
   confirmedAt: Date | null;

@@ -51,7 +51,7 @@ export const postSignup: Handler = async (ctx, request, reply) => {
   if (body.phone) {
     requireSms(ctx, 400, "Phone signups are disabled");
     checkChannel(body.channel);
-    // A code for a number is typed where it was requested: there is no link with a target.
+    // A code for a number is typed where it was requested, so there is no link that could carry an auth code.
     if (body.code_challenge) throw validationFailed("PKCE not supported for phone signups");
   }
   const { password } = body;
@@ -91,7 +91,7 @@ const passwordGrant: Handler = async (ctx, request, reply) => {
   const { email: address, userMetadata } = granted.user;
   const words = wordsOf(address, userMetadata.full_name);
   const weakness = await weaknessOf(ctx.env, password ?? "", words).catch((error: unknown) => {
-    // A list of breached passwords that cannot be read must not keep people from signing in.
+    // People can still sign in when the list of breached passwords cannot be read.
     ctx.log.error({ err: error }, "whether a password is weak is not known");
     return undefined;
   });
@@ -118,7 +118,7 @@ export const getUser: Handler = async (ctx, request) => {
 
 export const postLogout: Handler = async (ctx, request, reply) => {
   const scope = queryValue(request, "scope") || "global";
-  // Of a session that had already ended too, for which `authenticate` throws.
+  // Also when the session had already ended: `authenticate` throws then.
   if (scope !== "others") clearPageSessions(reply);
   const caller = await authenticate(ctx, request);
   if (!isLogoutScope(scope)) throw validationFailed(`Unsupported logout scope "${scope.slice(0, 40)}"`);

@@ -8,8 +8,8 @@ const OAUTH_SERVER = "OAuth server is disabled";
 const CUSTOM_PROVIDERS = "Custom OAuth providers are disabled";
 
 /**
- * Features of GoTrue that this service does not have: being an OAuth 2.1 server for other applications, and providers
- * created at run time (ours are configured: `OIDC_PROVIDERS`). Their calls answer like GoTrue's where the feature is off.
+ * Features of GoTrue that this service does not have: an OAuth 2.1 server for other applications, and providers created at run
+ * time (ours are configured: `OIDC_PROVIDERS`). Their calls answer as GoTrue does when the feature is disabled.
  */
 export const FEATURES_OFF = [
   ["GET", "/.well-known/oauth-authorization-server", OAUTH_SERVER],
@@ -34,7 +34,7 @@ export const FEATURES_OFF = [
   ["DELETE", "/admin/custom-providers/:id", CUSTOM_PROVIDERS],
 ] as const;
 
-/** Throws `feature_disabled`; before that, for a feature of signed-in people, the refusal of an unauthorized caller. */
+/** Throws `feature_disabled`. If the feature requires a signed-in caller, an unauthorized caller is refused first. */
 export async function refuseFeature(ctx: Context, request: FastifyRequest, message: string): Promise<never> {
   const { url = "" } = request.routeOptions;
   if (url.includes("/admin/")) await authenticateAdmin(ctx, request);
@@ -42,7 +42,7 @@ export async function refuseFeature(ctx: Context, request: FastifyRequest, messa
   throw new AuthError(404, "feature_disabled", message);
 }
 
-/** The metadata of a server whose OAuth part is off, on which clients rely nevertheless. */
+/** The metadata of a server whose OAuth part is disabled; some clients require it nevertheless. */
 export function openIdConfiguration({ env }: Context) {
   const issuer = `${env.publicUrl}/auth/v1`;
   return {

@@ -56,7 +56,7 @@ export async function requestSignInCode(ctx: Context, given: string, asked: OtpR
   return queueSms(ctx, "access", { kind: "sign_in_code", phone, origin: asked.origin, registration });
 }
 
-/** The account that the job would create; throws `validation_failed`, also for a person who has one. */
+/** The data of the account that the job would create. Throws `validation_failed`, whether or not the person has an account. */
 function registrationOf(ctx: Context, asked: OtpRequest, name: string) {
   const { data, language } = asked;
   if (!mayCreate(ctx, asked)) return null;
@@ -154,7 +154,7 @@ async function register(
   return id;
 }
 
-/** A concurrent call registered it, and emailed that person. */
+/** Ignores that a concurrent call registered the address, because that call emails the person. */
 function ignoreTaken(error: unknown): false {
   if (!isUniqueViolation(error, "users_email_key") && !isUniqueViolation(error, "users_phone_key"))
     throw error;

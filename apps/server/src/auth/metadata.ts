@@ -11,10 +11,10 @@ import { type AuthError, validationFailed } from "./wire/errors.ts";
 export type Metadata = Record<string, unknown>;
 type NewProfile = Omit<Parameters<typeof createProfile>[1], "id">;
 
-/** Bytes of JSON: metadata is part of every token, and headers have a limited size. */
+/** Maximum bytes of JSON: metadata is part of every token, and headers have a limited size. */
 const MAX_SIZE = 4096;
 const MAX_DEPTH = 5;
-/** Fields that the server decides: a client's values are discarded, so that no reader mistakes them for real. */
+/** Fields that only the server sets: a client's values are discarded, so that no reader takes them for real ones. */
 const DECIDED_HERE = ["role", "kyc_status", "account_status", "subscription_status"];
 
 /**
@@ -68,7 +68,7 @@ export function readProfileChange(
   };
 }
 
-/** `null` deletes a key. Built from entries: assigning a key named `__proto__` would do something else. */
+/** Merges; `null` deletes a key. Built from entries, because assigning a key named `__proto__` would set the prototype. */
 function merge(current: Metadata, change: Metadata): Metadata {
   const merged = new Map(Object.entries(current));
   for (const [key, value] of Object.entries(change)) {
@@ -111,7 +111,7 @@ function textOf(field: string, value: unknown, min = 0, max = 120): string | nul
 function nameOf(value: unknown): string | null {
   const { min, max } = REGISTRATION_LIMITS.full_name;
   if (value === undefined || value === null || value === "") return null;
-  // It is sent to an address that is not confirmed yet.
+  // The name is sent to an address that is not confirmed yet.
   if (typeof value !== "string" || !isPersonName(value)) {
     throw refused("full_name", `the name of a person, of ${min} to ${max} characters`);
   }
@@ -127,7 +127,7 @@ function phoneOf(value: unknown): string | null {
 function pictureOf(value: unknown): string | null {
   const text = textOf("avatar_url", value, 0, 1000);
   if (text === null) return null;
-  // It becomes the source of an image on other people's pages.
+  // The address becomes the source of an image on other people's pages.
   if (!URL.canParse(text) || !["https:", "http:"].includes(new URL(text).protocol)) {
     throw refused("avatar_url", "an http or https URL");
   }

@@ -21,7 +21,8 @@ declare module "../platform/contributions.ts" {
     auth: {
       jobs: {
         /**
-         * Emails an address that may have no account. The job looks it up, so that the reply takes the same time for both.
+         * Emails an address that may have no account. The job looks the account up, so that the reply takes the same time in both
+         * cases.
          */
         "auth.send": QueuedAuthMessage;
         /** Reports a decision to the hosted service that keeps the accounts (`hosted/sync-account.ts`). */
@@ -38,12 +39,12 @@ declare module "../platform/contributions.ts" {
         confirm_signup: { kind: "account"; values: { name: string; link: string; otp: string } };
         magic_link: { kind: "security"; values: { name: string; link: string; code: string } };
         recovery: { kind: "security"; values: { name: string; link: string; otp: string } };
-        /** To the present address, about the new one. */
+        /** Sent to the current address, about the new one. */
         email_change_current: {
           kind: "security";
           values: { name: string; link: string; email: string; otp: string };
         };
-        /** To the new address. */
+        /** Sent to the new address. */
         email_change_new: {
           kind: "account";
           values: { name: string; link: string; email: string; otp: string };
@@ -70,16 +71,18 @@ declare module "../platform/contributions.ts" {
         recovery_codes_removed: { kind: "security"; values: { name: string; time: string; link: string } };
         phone_changed: { kind: "security"; values: { name: string; time: string; link: string } };
         password_changed: { kind: "security"; values: { name: string; time: string; link: string } };
-        /** To the former address. */
+        /** Sent to the former address. */
         email_changed: { kind: "security"; values: { name: string; email: string; link: string } };
         invite: { kind: "account"; values: { name: string; link: string; otp: string } };
         factors_reset: { kind: "security"; values: { name: string; time: string; link: string } };
-        /** To super_admins: strangers used half of their share of the emails (`limits/email-budget.ts`). */
+        /**
+         * Sent to super_admins: addresses without an account used half of their share of the emails (`limits/email-budget.ts`).
+         */
         unusual_emails: {
           kind: "security";
           values: { name: string; time: string; count: string; link: string };
         };
-        /** To super_admins: nine tenths of the emails of an hour are sent. */
+        /** Sent to super_admins: nine tenths of the hourly emails are used. */
         emails_running_out: {
           kind: "security";
           values: { name: string; time: string; count: string; link: string };
@@ -121,7 +124,7 @@ export const authModule = defineModule({
   emails: {
     texts: readTexts(import.meta.url, "emails", emails),
     samples,
-    // The code of the link, for templates that ask to type it.
+    // The code of the link, for templates whose readers type it.
     extras: {
       confirm_signup: ["otp"],
       recovery: ["otp"],

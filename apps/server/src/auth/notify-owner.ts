@@ -14,8 +14,8 @@ type SecurityEmail =
   | "recovery_codes_removed";
 
 /**
- * Emails the owner that the credentials of the account have changed, in the transaction of the change, so that an attacker
- * cannot do it unnoticed. An account without an address gets no email.
+ * Emails the owner that the credentials of the account have changed, in the transaction of the change, so that an attacker cannot
+ * change them unnoticed. An account without an address gets no email.
  */
 export async function notifyOwner(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function notifyOwner(
   });
 }
 
-/** Emails the former address that the account has another one. */
+/** Notifies the former address that the account now has another one. */
 export async function notifyFormerAddress(
   ctx: Context,
   trx: Db,

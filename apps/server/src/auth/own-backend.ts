@@ -13,7 +13,7 @@ import { deleteSessions } from "./sessions/queries.ts";
 import { InvalidTokenError, issuePageToken, verifyAccessToken } from "./tokens/access-token.ts";
 import { findUserByEmail, lockUser } from "./users/queries.ts";
 
-/** Accounts in our own schema `auth`: changes take effect at once, and no other service needs to know. */
+/** Accounts in our own schema `auth`: changes take effect at once, and no other service must be notified. */
 export function createOwnAuth(ctx: Context): AuthBackend {
   return {
     hosted: false,
@@ -44,8 +44,8 @@ export function createOwnAuth(ctx: Context): AuthBackend {
 }
 
 /**
- * The token proves the session's id; whether that session is live, and the person's permissions, are read from the database
- * on every call, so a sign-out or a change of role takes effect with the next one.
+ * The token proves only the id of the session. On every call the database is asked whether that session is live and what the
+ * person may do, so a sign-out or a change of role takes effect with the next call.
  */
 async function identify(ctx: Context, token: string): ReturnType<AuthBackend["identify"]> {
   try {

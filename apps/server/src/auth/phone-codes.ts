@@ -12,7 +12,7 @@ import { findUserByPhone, lockUser, updateUser } from "./users/queries.ts";
 import type { AuthUser } from "./users/user.ts";
 import { AuthError } from "./wire/errors.ts";
 
-/** Throws `phone_provider_disabled` where nothing can be sent. */
+/** Throws `phone_provider_disabled` if no messages can be sent. */
 export function requireSms(ctx: Context, status: 400 | 422, message: string): void {
   if (!ctx.sms.enabled) throw new AuthError(status, "phone_provider_disabled", message);
 }
@@ -23,12 +23,15 @@ type Asked = {
   template: SmsTemplate;
   voidsPassword?: boolean;
 };
-/** What allows a code: a queued message was counted when it was requested, others wait since the last one of their kind. */
+/**
+ * The reason why a code may be sent: a queued message was counted when it was requested; others respect the interval since the
+ * last of their kind.
+ */
 type Allowed = { queued: { messageId: string } } | { last: Date | null };
 
 /**
- * Sends a code to a number, in the transaction of its cause. Throws 429 before the interval since `last` is over. Returns the
- * id of the message. The caller stores when it was sent.
+ * Sends a code to a number, in the transaction of its cause. Throws 429 before the interval since `last` is over. Returns the id
+ * of the message. The caller stores the time of sending.
  */
 export async function sendPhoneCode(
   ctx: Context,
@@ -51,7 +54,7 @@ export async function sendPhoneCode(
   return ctx.sms.enqueue(trx, { ...message, ...(messageId !== undefined && { id: messageId }) });
 }
 
-/** Sends the code that signs in, and confirms an unconfirmed number. `user` is locked. */
+/** Sends the code for signing in, which also confirms an unconfirmed number. `user` is locked. */
 export async function sendSignInCode(
   ctx: Context,
   trx: Db,

@@ -14,9 +14,9 @@ type Mail = WithoutId<Extract<QueuedAuthMessage, { email: string }>>;
 type Message = WithoutId<Extract<QueuedAuthMessage, { phone: string }>>;
 
 /**
- * Queues an email to an address. Whether the address has an account is looked up by a job (`sendQueuedMessage`), so neither
- * the reply nor its duration reveals it. Throws 429, which does not reveal it either: once it has returned, an account that
- * the message is for gets it.
+ * Queues an email to an address. A job looks up the account (`sendQueuedMessage`), so neither the reply nor its duration reveals
+ * whether there is one. Throws 429, which does not reveal it either. After it has returned, an account that must get the message
+ * gets it.
  */
 export async function queueEmail(ctx: Context, kind: MailKind, message: Mail): Promise<void> {
   await checkEmailLimit(ctx);
@@ -25,8 +25,8 @@ export async function queueEmail(ctx: Context, kind: MailKind, message: Mail): P
 }
 
 /**
- * As `queueEmail`, for a text message; returns the id that it has if it is sent. It is counted here, since its code must
- * arrive at once and must not wait for the limits; the job returns what it took if nothing is sent.
+ * Like `queueEmail`, for a text message; returns the id that the message has if it is sent. The message is counted here, because
+ * its code must arrive at once and cannot wait for the limits; the job undoes the count if nothing is sent.
  */
 export async function queueSms(ctx: Context, kind: SmsKind, message: Message): Promise<string> {
   await limitMessagesTo(ctx, ctx.db, kind, message.phone);

@@ -2,17 +2,17 @@ import type { Language } from "@passerelle/contract/shapes";
 import type { Origin } from "../platform/origin.ts";
 
 type Message = {
-  /** Of a text message it is returned to the caller. A job that runs twice recognises by it what it has sent. */
+  /** The id of a text message is returned to the caller. It also shows a job that runs twice what it has already sent. */
   messageId: string;
   origin: Origin;
 };
 type Link = Message & {
   email: string;
-  /** The page that the link finally leads to. */
+  /** The page to which the link finally leads. */
   landing: string;
   /** A proof of work was solved for the address. */
   isProven?: boolean;
-  /** Of a client that will exchange a code for the session. */
+  /** From a client that will exchange a code for the session. */
   pkce?: { challenge: string; method: "s256" | "plain" };
 };
 type Code = Message & {

@@ -12,8 +12,8 @@ import type { LinkEmail } from "./queued-messages.ts";
 import { findUserByEmail, lockUser, updateUser } from "./users/queries.ts";
 
 /**
- * Queues an email to reset the password of an address. Whether it has an account is looked up by a job, so neither the
- * reply nor its duration reveals it. Throws 429, which does not reveal it either.
+ * Queues an email to reset the password of an address. A job looks up the account, so neither the reply nor its duration reveals
+ * whether there is one. Throws 429, which does not reveal it either.
  */
 export async function requestRecovery(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function requestRecovery(
   await queueEmail(ctx, "recovery", { kind: "recovery", email, landing, ...(pkce && { pkce }), origin });
 }
 
-/** As `requestRecovery`, for an email that ends the delay of an account. */
+/** Like `requestRecovery`, for an email that ends the delay of an account after wrong passwords. */
 export async function offerUnlock(ctx: Context, email: string, origin: Origin): Promise<void> {
   const landing = `${ctx.env.publicUrl}/login`;
   const messageId = crypto.randomUUID();
@@ -42,7 +42,7 @@ export async function sendQueuedRecovery(ctx: Context, message: LinkEmail): Prom
     await limitEmails(ctx, trx, user.emailConfirmedAt ? "known" : "stranger");
     const profile = await getProfile(trx, user.id);
     const { language } = profile;
-    // The person who registered an unconfirmed address may not own it, and may have entered more than a name.
+    // The person who registered an unconfirmed address may not own it, and the name that they entered may contain a message.
     const name = user.emailConfirmedAt ? profile.name : "";
     const { code: otp, token } = await issueCode(trx, {
       userId: user.id,
@@ -67,7 +67,7 @@ export async function sendQueuedUnlock(ctx: Context, message: LinkEmail): Promis
   return ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
     if (!user || user.email !== message.email) return false;
-    // Wrong attempts must not flood a mailbox: one email while its link is valid.
+    // Sends one email while its link is valid, so that wrong attempts do not flood a mailbox.
     const former = await findCode(trx, user.id, "unlock_token");
     if (former && isLive(ctx, former)) return false;
     await limitEmails(ctx, trx);

@@ -5,7 +5,7 @@ import { AuthError } from "./wire/errors.ts";
 
 type Person = { id: string; email: string };
 
-/** A person who has authenticated and is refused. */
+/** The person authenticated correctly but is refused. */
 class RefusedError extends AuthError {
   readonly person: Person;
   readonly provider: string;
@@ -22,7 +22,7 @@ export function refuseBlocked(user: Person & { blocked: boolean }, provider: str
   if (user.blocked) throw new RefusedError(user, provider);
 }
 
-/** For the `catch` of a sign-in's transaction: logs whom `refuseBlocked` refused, after the rollback, and rethrows. */
+/** For the `catch` of a sign-in's transaction: after the rollback, logs a person whom `refuseBlocked` refused, and rethrows. */
 export function logRefusal(ctx: Context, origin: Origin) {
   return async (error: unknown): Promise<never> => {
     if (error instanceof RefusedError) {

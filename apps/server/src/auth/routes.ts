@@ -37,8 +37,8 @@ import { answerAuthError } from "./wire/errors.ts";
 const TIMEOUT_MS = 10_000;
 
 /**
- * The authentication service, by the wire reference (`auth-api.md`). A separate scope of the application: its errors, body
- * parsing and routing are GoTrue's, not the API's.
+ * The authentication service, as the wire reference (`auth-api.md`) specifies it. It is a separate scope of the application: its
+ * errors, body parsing and routing are those of GoTrue, not those of the API.
  */
 export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<void> {
   app.setErrorHandler(answerAuthError);
@@ -46,12 +46,12 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
   limitHandlers(app, TIMEOUT_MS);
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
-    // As the reference writes it: JSON is UTF-8, and Fastify adds a charset.
+    // The format of the reference: JSON is UTF-8, and Fastify would add a charset.
     const type = String(reply.getHeader("content-type") ?? "");
     if (type.startsWith("application/json")) reply.header("content-type", "application/json");
     done(null, payload);
   });
-  // Bodies are JSON whatever the content type, and are parsed by the handler, since refusals have a fixed order.
+  // Bodies are JSON whatever the content type. Handlers parse them, because refusals have a fixed order.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
@@ -66,12 +66,13 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
         method,
         url,
         ...(refuse && {
-          // Before the body is read. The handler asks again: a body may take minutes, and the session may end meanwhile.
+          // Checked before the body is read, and again by the handler: a body may take minutes, and the session may end
+          // meanwhile.
           onRequest: async (request) => {
             if (announcesBody(request.headers) && !isUnrouted(request)) await refuse(ctx, request);
           },
         }),
-        // A mail scanner that only requests the head of a link must not use it up.
+        // A mail scanner that only sends a HEAD request for a link must not use it up.
         exposeHeadRoute: false,
         schema: { hide: true },
         handler: async (request, reply) =>
@@ -110,7 +111,7 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
   ownRoute("GET", "/user/identities/authorize", getLinkAuthorize);
   ownRoute("DELETE", "/user/identities/:id", deleteIdentity);
 
-  // The fixed paths first: 405 lists the methods of the first match.
+  // Fixed paths come first, because a 405 reply lists the methods of the first match.
   ownRoute("GET", "/factors/recovery-codes", getRecoveryCodes);
   ownRoute("POST", "/factors/recovery-codes", postRecoveryCodes);
   ownRoute("DELETE", "/factors/recovery-codes", deleteRecoveryCodesEndpoint);
@@ -132,9 +133,9 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
   adminRoutes(adminRoute);
   samlRoutes(route, adminRoute);
 
-  // By a route and not by a not-found handler: the pages' catch-all would take unknown paths.
+  // Uses a route instead of a not-found handler, because the pages' catch-all route would take unknown paths.
   const unrouted = (request: FastifyRequest, reply: FastifyReply) => {
-    // As it was written, which is how routes are matched: parsed as a URL, `/./user` would become `/user`.
+    // Uses the raw path, because routes match it: parsed as a URL, `/./user` would become `/user`.
     const path = request.url.replace(/\?.*$/s, "").slice(app.prefix.length);
     const allowed = [...methods].find(([url]) => matches(url, path))?.[1];
     if (!allowed) return reply.code(404).type("text/plain; charset=utf-8").send("404 page not found\n");
@@ -144,12 +145,12 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
   app.all("/*", { schema: { hide: true } }, unrouted);
 }
 
-/** A parameter is not empty: `/admin/users/` is not the path of an account. */
+/** Whether a parameter is empty: `/admin/users/` is not the path of an account. */
 function isUnrouted(request: FastifyRequest): boolean {
   return Object.values(request.params as Record<string, string>).includes("");
 }
 
-/** Whether a path matches a route with parameters (`/factors/:id`), which stand for one segment each. */
+/** Whether a path matches a route; a parameter (`/factors/:id`) matches one segment. */
 function matches(url: string, path: string): boolean {
   const [wanted, given] = [url.split("/"), path.split("/")];
   return (

@@ -26,7 +26,10 @@ export function readLanding(ctx: Context, request: FastifyRequest, body: Pair): 
   };
 }
 
-/** Whether the call has a solved proof of work for the address, where official clients send a captcha's token. */
+/**
+ * Whether the call contains a solved proof of work for the address; it is sent where official clients send the token of a
+ * captcha.
+ */
 export async function readWork(
   ctx: Context,
   security: Record<string, unknown> | undefined,
@@ -36,7 +39,10 @@ export async function readWork(
   return typeof token === "string" && isWorkDone(ctx, token, address.toLowerCase());
 }
 
-/** `GET /proof-of-work`, not in the reference: what to solve before a message to an unknown address, when it is needed. */
+/**
+ * `GET /proof-of-work`, not in the reference: the challenge to solve before a message to an unknown address, when one is
+ * required.
+ */
 export async function getProofOfWork(ctx: Context) {
   const isNeeded = await isUnusual(ctx, ctx.db);
   return { needed: isNeeded, ...(isNeeded && (await issueWork(ctx))) };

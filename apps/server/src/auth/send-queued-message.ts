@@ -23,7 +23,7 @@ export async function sendQueuedMessage(ctx: Context, message: QueuedAuthMessage
   if (!isSent && "phone" in message) await returnMessage(ctx, message.phone);
 }
 
-/** Whether it was sent, now or before: no account may need it. */
+/** Whether the message was sent, now or before. It is not sent when no account needs it. */
 function send(ctx: Context, message: QueuedAuthMessage): Promise<boolean> {
   switch (message.kind) {
     case "recovery":

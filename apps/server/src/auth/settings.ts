@@ -30,7 +30,7 @@ export const KNOWN_PROVIDERS = [
   "zoom",
 ];
 
-/** In milliseconds: a monitor must learn that the database does not answer before it gives up itself. */
+/** In milliseconds: shorter than the patience of a monitor, which must get the reply that the database does not answer. */
 const LONGEST_HEALTH_MS = 3_000;
 
 export async function health({ db, env, log }: Context) {

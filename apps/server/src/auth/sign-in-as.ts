@@ -4,8 +4,8 @@ import { issueAccessToken } from "./tokens/access-token.ts";
 import { findUserByEmail } from "./users/queries.ts";
 
 /**
- * Signs a person in without a password, as the product itself: for commands and tests, never behind a call. Throws when
- * there is no such account.
+ * Signs a person in without a password, on behalf of the product: for commands and tests, never in a call. Throws when there is
+ * no such account.
  */
 export async function signInAs(ctx: Context, email: string): Promise<{ id: string; token: string }> {
   const user = await findUserByEmail(ctx.db, email);

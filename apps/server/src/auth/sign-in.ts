@@ -15,8 +15,8 @@ import { AuthError } from "./wire/errors.ts";
 import type { GrantedSession } from "./wire/json.ts";
 
 /**
- * Signs in by address or number and password. An unknown account and a wrong password get the same reply in the same time;
- * an unconfirmed or suspended account is revealed only to a caller with the password.
+ * Signs in by address or number and password. An unknown account and a wrong password get the same reply in the same time; only a
+ * caller with the password learns that an account is unconfirmed or suspended.
  */
 export async function signIn(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function signIn(
   const { account } = attempt;
   if (!(await passwordMatches(account?.passwordHash, password)) || !account) {
     const email = isEmailAddress(contact.value) ? contact.value : "";
-    // Log nothing but an address or number: people also type their password there.
+    // Logs only an address or number: people also type their password there.
     const name =
       contact.kind === "email" ? email : /^\d{7,15}$/.test(contact.value) ? `+${contact.value}` : "";
     const traits = { provider: contact.kind };
@@ -53,19 +53,19 @@ export async function signIn(
   const passwordHash = await renewHash(ctx.db, account.id, account.passwordHash, password);
   const opened = await ctx.db.transaction().execute(async (trx) => {
     const now = await lockUser(trx, account.id);
-    // The password may have changed while it was being checked: then this was a wrong one.
+    // The password was changed during the check: the attempt counts as wrong.
     if (!now || now.passwordHash !== passwordHash) throw invalidCredentials();
     if (now.blocked) throw banned();
     await recordAudit(trx, "login", now, origin, { provider: contact.kind });
     const session = await openSession(ctx, trx, now.id, "password", origin, contact.kind);
-    // Last: from here on sign-ins from one place wait for each other.
+    // Comes last, because from here on sign-ins from one place wait for each other.
     await attempt.succeed(trx);
     return session;
   });
   return grant(ctx, opened);
 }
 
-/** Logs a refused sign-in with the right password, outside of the transaction that is rolled back. */
+/** Logs a refused sign-in whose password was right, outside of the transaction that is rolled back. */
 function recordRefusal(
   ctx: Context,
   user: Candidate,
@@ -84,14 +84,17 @@ function invalidCredentials(): AuthError {
   return new AuthError(400, "invalid_credentials", "Invalid login credentials");
 }
 
-/** The session as its owner gets it, with a new access token; outside the transaction that opened it. */
+/**
+ * The session in the form that its owner gets, with a new access token. Call it outside of the transaction that opened the
+ * session.
+ */
 export async function grant(ctx: Context, opened: OpenedSession): Promise<GrantedSession> {
   const account = await findSignedIn(ctx.db, opened.session.userId, opened.session.id);
   if (!account) throw new Error("a session without its account");
   return grantTo(ctx, opened, account);
 }
 
-/** As `grant`, where the account has just been read. */
+/** Like `grant`, when the account has just been read. */
 export async function grantTo(
   ctx: Context,
   opened: OpenedSession,

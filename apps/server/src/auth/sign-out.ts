@@ -11,7 +11,7 @@ export function isLogoutScope(text: string): text is LogoutScope {
   return SCOPES.some((scope) => scope === text);
 }
 
-/** Ends every session of the caller, the present one, or all others; their tokens stop working at once. */
+/** Ends every session of the caller, the current one, or all others; their tokens stop working at once. */
 export async function signOut(
   ctx: Context,
   { user, session }: Authenticated,

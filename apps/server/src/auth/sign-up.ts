@@ -26,16 +26,16 @@ const WORDS = readTexts(import.meta.url, "words", words);
 type Person = { data: Metadata; language: Language; origin: Origin };
 export type SignUp = Person & Landing & { contact: Contact; password: string; isProven: boolean };
 
-/** Milliseconds in which the same registration is a form that was sent twice. */
+/** Milliseconds within which a repeated registration counts as the same form sent twice. */
 const TWICE_MS = 5_000;
 
 type Checked = SignUp & { registration: ReturnType<typeof readRegistration> };
 
 /**
  * Registers and sends the activation email (spec 1 §4), or the code for a number. A confirmed contact throws
- * `user_already_exists`. An unconfirmed one is registered again: the latest link activates the latest password only, or a
- * person who registered a stranger's address first would own the account that its owner activates. Two concurrent calls make
- * one registration and one email.
+ * `user_already_exists`. An unconfirmed one is registered again, and the latest link activates only the latest password:
+ * otherwise a person who registered a stranger's address first would own the account that the stranger activates. Two concurrent
+ * calls make one registration and one email.
  */
 export async function signUp(ctx: Context, asked: SignUp): Promise<AuthUser> {
   const { contact } = asked;
@@ -99,7 +99,7 @@ async function registerAgain(
     const kind = asked.contact.kind === "phone" ? "sms_token" : "confirmation_token";
     const last = (await findCode(trx, user.id, kind))?.createdAt;
     const wait = waitSince(ctx, last);
-    // The form was sent twice: the email on its way is for both, unless this one has another password.
+    // The form was sent twice. The first email serves for both, unless the second has another password.
     if (wait > 0 && !passwordHash && Date.now() - (last?.getTime() ?? 0) < TWICE_MS) return user.id;
     if (wait > 0 && !isAutoconfirmed(ctx, asked))
       throw tooSoon(asked.contact.kind === "phone" ? "sms" : "email", wait);
@@ -131,7 +131,7 @@ function isAutoconfirmed({ env }: Context, { contact }: { contact: Contact }): b
 const confirmation = ({ kind }: Contact) =>
   kind === "email" ? { emailConfirmedAt: new Date() } : { phoneConfirmedAt: new Date() };
 
-/** The session of somebody who has just registered a contact that needs no confirmation (`AUTH_EMAIL_AUTOCONFIRM`). */
+/** The session of a person who has just registered a contact that needs no confirmation (`AUTH_EMAIL_AUTOCONFIRM`). */
 export async function signInRegistered(
   ctx: Context,
   userId: string,
@@ -150,7 +150,7 @@ function refuseConfirmed(user: AuthUser, contact: Contact): void {
   }
 }
 
-/** Creates an anonymous account, where the setting allows it; `PUT /user` makes it a named one. */
+/** Creates an anonymous account if the setting allows it; `PUT /user` makes it a named one. */
 export async function signInAnonymously(ctx: Context, asked: Person): Promise<GrantedSession> {
   const guest = WORDS[asked.language].guest;
   const { metadata, profile } = readRegistration(asked.data, guest, asked.language);

@@ -27,8 +27,8 @@ export async function getUnlock(ctx: Context, request: FastifyRequest, reply: Fa
 }
 
 /**
- * Ends the delay after wrong passwords. From then on the device that followed the link has a counter of its own, so that
- * further guesses elsewhere cannot delay its owner again. Throws `otp_expired`.
+ * Ends the delay after wrong passwords. The device that followed the link then has its own counter, so that further guesses from
+ * elsewhere cannot delay the owner again. Throws `otp_expired`.
  */
 async function unlock(ctx: Context, hash: string, origin: Origin): Promise<void> {
   const giveBack = await limitVerify(ctx.db, origin);

@@ -12,7 +12,7 @@ import { temporaryPassword } from "../passwords/temporary.ts";
 import { hashPassword } from "../passwords.ts";
 import { asAppError } from "../wire/app-error.ts";
 
-/** An administrator's description of a person as their registration, with the assigned role. */
+/** The registration that an administrator enters for a person, with the assigned role. */
 export function registrationOf({ email, name, role, language }: PersonByAdmin) {
   const { metadata, profile } = readRegistration({ full_name: name }, email, language);
   return { metadata: { ...metadata, role }, profile: { ...profile, role } };

@@ -12,7 +12,7 @@ export async function deleteAllFactors(trx: Db, userId: string): Promise<number>
   return Number(factors.numDeletedRows + passkeys.numDeletedRows);
 }
 
-/** The address in the audit of a sign-in or attempt, as it was entered. */
+/** The account of a sign-in or an attempt in the audit; null fields when the entered address has none. */
 export type AuditedPerson = { id: string | null; name: string | null; role: string | null };
 
 export type ConnectionRow = {
@@ -39,7 +39,7 @@ export type ConnectionQuery = {
 function selectConnections(db: Db, asked: ConnectionQuery) {
   let query = db.selectFrom("auth.audit_log_entries as entry").where("entry.connection", "is not", null);
   if (asked.user) query = query.where("entry.subject_id", "=", asked.user);
-  // `= ANY`: an outcome that an event never has leaves none, and `IN ()` is no SQL.
+  // `= ANY` also accepts an empty list, for an outcome that no event has; `IN ()` is invalid SQL.
   if (asked.events) query = query.where(sql<boolean>`entry.connection = ANY(${asked.events})`);
   if (asked.from) query = query.where("entry.created_at", ">=", asked.from);
   if (asked.until) query = query.where("entry.created_at", "<", asked.until);
@@ -107,14 +107,14 @@ export type HistoryRow = {
   id: string;
   at: Date;
   action: string;
-  /** Who did it, if not the owner. */
+  /** The person who did it, unless it was the owner. */
   by: { id: string; name: string } | null;
   ip: string | null;
   userAgent: string | null;
   traits: Record<string, unknown>;
 };
 
-/** The history of an account, newest first: these actions, or all without token refreshes. */
+/** The history of an account, newest first: these actions, or all except token refreshes. */
 export async function findHistory(
   db: Db,
   userId: string,

@@ -30,8 +30,8 @@ export type NewUserByAdmin = {
 };
 
 /**
- * Creates an account for an administrator, without an email and without a check of the password's strength. An account
- * without a password signs in by a link, or sets one. Throws `email_exists`, `phone_exists` and `validation_failed`.
+ * Creates an account for an administrator, without an email and without a check of the password's strength. The owner of an
+ * account without a password signs in by a link, or sets one. Throws `email_exists`, `phone_exists` and `validation_failed`.
  */
 export async function createUserByAdmin(
   ctx: Context,

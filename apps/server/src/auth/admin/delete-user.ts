@@ -8,8 +8,9 @@ import { deleteUser } from "./queries.ts";
 import { userNotFound } from "./update-user.ts";
 
 /**
- * Deletes an account for a program: erased and closed when `soft`, else deleted. Payments must be retained, so an account
- * with any is only closed, either way. Throws `user_not_found`, and `conflict` for open requests, owed money, or the last
+ * Deletes an account for a program; with `soft`, erases and closes it instead. Payments must be retained, so an account with
+ * payments is only closed in both cases. Throws `user_not_found`, and `conflict` for open requests, owed money, or the last
+ * super_admin.
  * super_admin.
  */
 export async function deleteUserByAdmin(

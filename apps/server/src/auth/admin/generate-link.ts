@@ -42,7 +42,7 @@ export type RequestedLink = {
 
 export type GeneratedLink = {
   user: AuthUser;
-  /** The type by which the link is verified: a magic link for an unknown address is a registration. */
+  /** The type that verifies the link: a magic link for an unknown address is a registration. */
   type: LinkType;
   actionLink: string;
   code: string;
@@ -50,8 +50,8 @@ export type GeneratedLink = {
 };
 
 /**
- * Creates the link of an email, for a program that sends its own emails; nothing is sent. Its holder is treated as the owner
- * of the address. Throws `user_not_found`, `email_exists`, `weak_password` and `validation_failed`.
+ * Creates the link of an email for a program that sends its own emails; this sends nothing. The holder of the link is treated as
+ * the owner of the address. Throws `user_not_found`, `email_exists`, `weak_password` and `validation_failed`.
  */
 export async function generateLink(
   ctx: Context,
@@ -65,7 +65,7 @@ export async function generateLink(
     .transaction()
     .execute(async (trx) => {
       const existing = await findUserByEmail(trx, email);
-      // A link for an address without an account creates one to sign in to.
+      // A magic link for an address without an account also creates the account.
       const type = asked.type === "magiclink" && !existing ? "signup" : asked.type;
       const checked = { ...asked, type, email };
       const userId = await prepare(trx, checked, existing, passwordHash);
@@ -138,14 +138,14 @@ async function issue(
   if (type === "signup" || type === "invite") await updateUser(trx, userId, { confirmationSentAt: now });
   if (type === "recovery" || type === "magiclink") await updateUser(trx, userId, { recoverySentAt: now });
   const to = type === "email_change_new" ? checkEmail(newEmail ?? "") : email;
-  // A stranger may have set a password before the address was confirmed; one of this very call is trusted.
+  // A stranger may have set a password before the address was confirmed. Only a password of this call is trusted.
   const voidsPassword = !confirmed && !(type === "signup" && password);
   return issueCode(trx, { userId, kind: KINDS[type], to, voidsPassword });
 }
 
 /**
- * Checks the strength of a registration's password, as for any other person. Throws `weak_password`, and `validation_failed`
- * where a new account would have none.
+ * Checks the strength of the password of a registration, as for all registrations. Throws `weak_password`, and
+ * `validation_failed` for a new account without a password.
  */
 async function hashOfRegistration(ctx: Context, asked: RequestedLink, email: string): Promise<string | null> {
   if (asked.type !== "signup") return null;

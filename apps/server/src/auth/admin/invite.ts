@@ -23,8 +23,8 @@ export function invitationLanding(ctx: Context): string {
 
 /**
  * Creates an account without a password and emails its owner. May be repeated for an unconfirmed address, which is then
- * registered again. A former password becomes void: the person who set it may not own the address. Throws `email_exists` for
- * a confirmed address, and the limits of emails.
+ * registered again; a former password becomes void, since the person who set it may not own the address. Throws `email_exists`
+ * for a confirmed address, and 429 for the limits of emails.
  */
 export async function inviteUser(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function inviteUser(
   return user;
 }
 
-/** The account of the invited person; of two parallel invitations the second finds the first's account. */
+/** The account of the invited person. The second of two parallel invitations finds the account of the first. */
 export async function prepareInvited(
   trx: Db,
   email: string,

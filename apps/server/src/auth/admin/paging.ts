@@ -6,7 +6,7 @@ export type Paging = { page: number; perPage: number };
 
 const LARGEST_PAGE = 1000;
 
-/** `page` and `per_page` of the query, empty as absent; throws `validation_failed`. */
+/** Reads `page` and `per_page` of the query; an empty value counts as absent. Throws `validation_failed`. */
 export function readPaging(request: FastifyRequest): Paging {
   const read = (name: string, usual: number, most: number) => {
     const text = queryValue(request, name);
@@ -21,8 +21,8 @@ export function readPaging(request: FastifyRequest): Paging {
 }
 
 /**
- * `X-Total-Count`, and `Link` to the next and the last page of the same list (0 when it is empty). `page` comes first:
- * the official client reads the first value that it finds.
+ * Sets `X-Total-Count`, and `Link` to the next and the last page of the same list (0 when it is empty). `page` is the first
+ * parameter: the official client reads the first value that it finds.
  */
 export function setPagingHeaders(
   request: FastifyRequest,
@@ -39,7 +39,7 @@ export function setPagingHeaders(
   reply.headers({ "x-total-count": String(total), link: links.join(", ") });
 }
 
-/** `created_at asc`, the reference's only order; newest first without it. Throws `validation_failed`. */
+/** False for `created_at asc`, the only order in the reference; without it the newest come first. Throws `validation_failed`. */
 export function readNewestFirst(request: FastifyRequest): boolean {
   const sort = queryValue(request, "sort").trim();
   if (sort === "") return true;

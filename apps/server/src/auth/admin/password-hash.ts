@@ -2,19 +2,19 @@ import { validationFailed } from "../wire/errors.ts";
 
 const ARGON2 =
   /^\$argon2(?:id|i|d)\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{11,86})$/;
-/** Not `2x`: it labels a broken implementation, whose hashes would never match. */
+/** Excludes `2x`, the label of a broken implementation whose hashes would never match. */
 const BCRYPT = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
 
-/** KiB of one hash: four are checked at a time. */
+/** Maximum KiB of one hash: four are checked at a time. */
 const MOST_MEMORY = 128 * 1024;
-/** KiB times passes: a fifth of a second of one core, the maximum of common frameworks (RFC 9106, Laravel, Django). */
+/** Maximum of KiB times passes: a fifth of a second of one core, the maximum of common frameworks (RFC 9106, Laravel, Django). */
 const MOST_WORK = 256 * 1024;
-/** A quarter of a second; the next step would be half of one. */
+/** The maximum cost of bcrypt takes a quarter of a second; the next step would take half a second. */
 const MOST_ROUNDS = 12;
 
 /**
- * Validates an imported password hash, argon2 or bcrypt, to be kept until its owner signs in. Its cost is bounded, or a few
- * attempts would take every core and all memory. Throws `validation_failed`.
+ * Validates an imported password hash, argon2 or bcrypt, which is kept until its owner signs in. Its cost is limited: otherwise a
+ * few attempts would use all cores and all memory. Throws `validation_failed`.
  */
 export function checkStoredHash(hash: string): string {
   if (isArgon2(hash) || isBcrypt(hash)) return hash;
@@ -31,7 +31,7 @@ function isArgon2(hash: string): boolean {
   return enough && bounded && parts.every(isBase64);
 }
 
-/** Whether a hash is in canonical form: a strict decoder would fail at every sign-in otherwise. */
+/** Whether a part of a hash is in canonical form: otherwise a strict decoder would fail at every sign-in. */
 function isBase64(part: string): boolean {
   return Buffer.from(part, "base64").toString("base64").replaceAll("=", "") === part;
 }

@@ -42,7 +42,7 @@ export type AdminFields = {
   invitedAt?: Date;
 };
 
-/** Columns that only the administration writes. */
+/** Updates columns that only the administration writes. */
 export async function updateAdminFields(trx: Db, id: string, change: AdminFields): Promise<void> {
   await trx
     .updateTable("auth.users")
@@ -58,8 +58,8 @@ export async function updateAdminFields(trx: Db, id: string, change: AdminFields
 }
 
 /**
- * Deletes an account with everything that only belongs to it. Returns false and changes nothing when rows that must be
- * retained refer to the person. Call in a transaction.
+ * Deletes an account with everything that belongs only to it. Returns false, without a change, when rows that must be retained
+ * refer to the person. Call in a transaction.
  */
 export async function deleteUser(trx: Db, id: string): Promise<boolean> {
   await sql`SAVEPOINT before_delete`.execute(trx);
@@ -76,7 +76,7 @@ export async function deleteUser(trx: Db, id: string): Promise<boolean> {
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** GoTrue's groups of its actions; ours that it does not know belong to `account`. */
+/** GoTrue's groups of audit actions; our additional actions belong to `account`. */
 const logType = sql<string>`CASE
   WHEN action LIKE 'token\\_%' THEN 'token'
   WHEN action ~ 'factor|challenge|verification|recovery_codes|mfa|passkey' THEN 'factor'
@@ -85,7 +85,7 @@ const logType = sql<string>`CASE
   ELSE 'user' END`;
 const AUDIT_SCOPES = { author: sql.ref("actor_username"), action: sql.ref("action"), type: logType };
 
-/** A text to search in actor, action or kind of action. */
+/** A text that is searched in the actor, the action or the kind of action. */
 export type AuditFilter = { scope: keyof typeof AUDIT_SCOPES; text: string };
 
 export type AuditEntry = {

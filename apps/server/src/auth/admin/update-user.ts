@@ -114,15 +114,15 @@ async function changeContact(trx: Db, user: AuthUser, asked: UserChangeByAdmin):
     const number = phone ?? user.phone;
     if (number) await putIdentity(trx, phoneIdentity(user.id, number, confirmed));
   }
-  // An account without a name is shown by its confirmed address or number.
+  // The name of an account without one is its confirmed address or number.
   const named = (email && asked.emailConfirmed) || (phone && asked.phoneConfirmed);
   if (user.isAnonymous && named) await updateUser(trx, user.id, { isAnonymous: false });
   if (email || phone) await listProvidersInMetadata(trx, user.id);
 }
 
 /**
- * Emails the owner about an administrator's change as about their own, since the administrator's key may be stolen. Sent to
- * the former address, so call it before the change.
+ * Emails the owner about an administrator's change as about their own, since the administrator's key may be stolen. The email
+ * goes to the former address, so call it before the change.
  */
 async function notifyOfChange(
   ctx: Context,

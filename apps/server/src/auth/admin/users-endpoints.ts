@@ -91,7 +91,7 @@ function name(field: string, text: string): string {
 
 const MAX_METADATA = 4096;
 
-/** It is part of every token, and PostgreSQL stores neither NUL nor half a surrogate pair. */
+/** Metadata is part of every token, so its size is limited; PostgreSQL stores neither NUL nor half a surrogate pair. */
 function checkSize(metadata: Record<string, unknown>): Record<string, unknown> {
   const text = JSON.stringify(metadata);
   if (Buffer.byteLength(text) > MAX_METADATA || !text.isWellFormed() || /\\u0000|\\ud[89a-f]/i.test(text)) {

@@ -26,8 +26,8 @@ export type AccountChange = {
 };
 
 /**
- * Changes the caller's own account, all of it or nothing. Name, phone and picture are copied to the product's row; a new
- * password ends the person's other sessions; an address or number changes once it is confirmed. Throws as `requireOwner`.
+ * Changes the caller's own account completely or not at all. Name, phone and picture are copied to the product's row; a new
+ * password ends the person's other sessions; a new address or number takes effect when it is confirmed. Throws as `requireOwner`.
  */
 export async function changeAccount(
   ctx: Context,

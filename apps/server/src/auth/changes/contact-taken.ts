@@ -9,7 +9,7 @@ export function phoneExists(): AuthError {
   return new AuthError(422, "phone_exists", "A user with this phone number has already been registered");
 }
 
-/** The refusal for a unique violation: another account got the address or number first. */
+/** Maps a unique violation to a refusal: another account took the address or number meanwhile. */
 export function refusalOfConflict(error: unknown): AuthError | undefined {
   if (isUniqueViolation(error, "users_email_key")) return emailExists();
   if (isUniqueViolation(error, "users_phone_key")) return phoneExists();

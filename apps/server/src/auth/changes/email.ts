@@ -17,9 +17,8 @@ import type { AuthUser } from "../users/user.ts";
 import { emailExists } from "./contact-taken.ts";
 
 /**
- * Emails both mailboxes, the present and the new one: the change takes effect when both have confirmed, so neither a stolen
- * session nor a mistyped address is enough. A repeated request voids earlier confirmations. `user` is locked; throws
- * `email_exists`, 429.
+ * Emails the current and the new mailbox. The change takes effect when both have confirmed, so neither a stolen session nor a
+ * mistyped address is enough. A repeated request voids earlier confirmations. `user` is locked; throws `email_exists`, 429.
  */
 export async function startEmailChange(
   ctx: Context,
@@ -35,7 +34,7 @@ export async function startEmailChange(
   const wait = queued ? 0 : waitSince(ctx, user.emailChangeSentAt);
   if (wait > 0) throw tooSoon("email", wait);
   const { name, language } = await getProfile(trx, user.id);
-  // A new change: earlier confirmations were for another address.
+  // Earlier confirmations were for another new address.
   await deleteCodes(trx, user.id, ["email_change_token_current", "email_change_token_new"]);
   await updateUser(trx, user.id, {
     newEmail: email,
@@ -57,7 +56,7 @@ export async function startEmailChange(
       messageId: queued?.messageId,
     });
     const link = linkOf(ctx, "email_change", token, landing);
-    // The new address is unconfirmed: an email to it contains no text of the caller.
+    // The new address is unconfirmed, so an email to it contains no text from the caller.
     const values = { name: to === user.email ? name : "", email, link, otp };
     await ctx.mail.enqueue(trx, { template, to, language, values });
   }
@@ -90,9 +89,9 @@ export async function sendQueuedEmailChange(ctx: Context, message: LinkEmail): P
 }
 
 /**
- * Records the confirmation of one mailbox; true when it completes the change. Then every code sent before is void (a
- * recovery link in the former mailbox would give access forever) and the former address is notified. Throws the database's
- * unique violation when the address was taken meanwhile.
+ * Records the confirmation of one mailbox; returns true when it completes the change. All codes sent before then become void (a
+ * recovery link in the former mailbox would give access forever) and the former address is notified. Throws the database's unique
+ * violation when another account took the address meanwhile.
  */
 export async function confirmEmailChange(
   ctx: Context,

@@ -99,7 +99,7 @@ export async function getReauthenticate(ctx: Context, request: FastifyRequest, _
   return id === undefined ? {} : { message_id: id };
 }
 
-/** Not in the reference, whose only way to prove anew is to sign in again: the browser asks in place. */
+/** Not in the reference, where a person proves again only by signing in again: here the page asks for the proof itself. */
 export async function postReauthenticate(ctx: Context, request: FastifyRequest) {
   const caller = await authenticate(ctx, request);
   const body = readBody(request, {

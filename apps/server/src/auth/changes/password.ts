@@ -14,7 +14,7 @@ import { updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
 import { AuthError } from "../wire/errors.ts";
 
-/** Checks that a new password is another one than the present; returns its hash. */
+/** Checks that a new password differs from the current one; returns its hash. */
 export async function newPasswordHash(user: AuthUser, password: string): Promise<string> {
   if (await passwordMatches(user.passwordHash, password)) {
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
@@ -22,7 +22,7 @@ export async function newPasswordHash(user: AuthUser, password: string): Promise
   return hashPassword(password);
 }
 
-/** A person who came through a provider and now has a password may unlink the provider. */
+/** Adds the email identity of a person who came through a provider, since with a password they may unlink the provider. */
 async function keepOwnIdentity(trx: Db, user: AuthUser): Promise<void> {
   if (user.email === "") return;
   await putIdentity(trx, emailIdentity(user.id, user.email, user.emailConfirmedAt !== null));
@@ -30,8 +30,8 @@ async function keepOwnIdentity(trx: Db, user: AuthUser): Promise<void> {
 }
 
 /**
- * Stores the password and notifies its owner. Ends other sessions, voids links and codes, and resets the delay after wrong
- * attempts, all of which belong to the former password.
+ * Stores the password and notifies the owner. Ends other sessions, voids links and codes, and resets the delay after wrong
+ * attempts, since all of them belong to the former password.
  */
 export async function setPassword(
   ctx: Context,

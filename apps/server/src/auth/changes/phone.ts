@@ -76,7 +76,7 @@ export async function confirmPhoneChange(
     appMetadata: { provider: "phone", ...user.appMetadata, providers: [...providers] },
   });
   await putIdentity(trx, phoneIdentity(user.id, phone, true));
-  // A code sent to the former number would continue to give access.
+  // A code that was sent to the former number would still give access.
   await deleteCodes(trx, user.id, ["sms_token", "phone_change_token"]);
   await changeProfile(trx, user.id, { phone: `+${phone}` });
   await recordAudit(trx, "user_phone_changed", user, origin);

@@ -39,8 +39,8 @@ export type Reauthentication = {
 };
 
 /**
- * Records a proof in the caller's session, which may change credentials for ten minutes: the password, a passkey, or the
- * nonce of `GET /reauthenticate`. A second factor proves by its own call. Throws as `requireOwner`, and
+ * Records a proof in the caller's session, which may then change credentials for ten minutes: the password, a passkey, or the
+ * nonce of `GET /reauthenticate`. Verifying a second factor is a proof as well, by its own call. Throws as `requireOwner`, and
  * `webauthn_verification_failed`.
  */
 export async function reauthenticate(
@@ -69,7 +69,8 @@ async function checkCurrentPassword(
   password: string,
   origin: Origin,
 ): Promise<void> {
-  // Limited like a sign-in, or a stolen token could try passwords here forever; separately, so that it delays no sign-in.
+  // Limited like a sign-in, otherwise a stolen token could try passwords here without limit. The counter is separate, so that it
+  // delays no sign-in.
   const login = { kind: "id", identifier: user.id, name: `current:${user.id}` } as const;
   const attempt = await beginPasswordAttempt(ctx, login, origin);
   if (!(await passwordMatches(user.passwordHash, password))) {

@@ -14,7 +14,9 @@ import { AuthError, validationFailed } from "../wire/errors.ts";
 
 const KIND = "reauthentication_token";
 
-/** Sends the nonce of `PUT /user` to the caller's address, else number. Returns the id of a text message. */
+/**
+ * Sends the nonce for `PUT /user` to the caller's address, or to the number without an address. Returns the id of a text message.
+ */
 export async function sendNonce(ctx: Context, caller: AuthUser, origin: Origin): Promise<string | undefined> {
   if (caller.email === "" && !caller.phone) {
     throw validationFailed("Reauthentication requires the user to have an email or a phone number");
@@ -58,8 +60,8 @@ function sendBySms(ctx: Context, trx: Db, user: AuthUser): Promise<string> {
 }
 
 /**
- * Uses up the caller's nonce; throws `reauthentication_not_valid`. Not inside a transaction: a wrong attempt counts although
- * the call is refused.
+ * Uses up the caller's nonce; throws `reauthentication_not_valid`. Do not call it inside a transaction: a wrong attempt counts
+ * although the call is refused.
  */
 export async function consumeNonce(ctx: Context, user: AuthUser, nonce: string): Promise<void> {
   const to = user.email || (user.phone ?? "");

@@ -8,8 +8,8 @@ import { type CodeKind, findCode, replaceCode, type StoredCode } from "./queries
 const HOUR_MS = 3_600_000;
 
 /**
- * Milliseconds. A day where another person's mailbox may be involved; an hour where the link alone gives access to an
- * existing account; less for codes that are typed at once.
+ * Milliseconds. A day where another person's mailbox may be involved; an hour where the link alone gives access to an existing
+ * account; shorter for codes that people type at once.
  */
 const LIFETIMES: Record<CodeKind, number | "sms"> = {
   confirmation_token: 24 * HOUR_MS,
@@ -24,7 +24,7 @@ const LIFETIMES: Record<CodeKind, number | "sms"> = {
 };
 
 export function isLive(ctx: Context, code: StoredCode): boolean {
-  // One that signs in without a password, whether or not the address was confirmed before.
+  // The lifetime of a link that signs in without a password, whether or not the address was confirmed before.
   const lifetime =
     code.kind === "confirmation_token" && code.voidsPassword ? HOUR_MS : lifetimeOf(ctx, code.kind);
   return code.createdAt.getTime() + lifetime > Date.now();
@@ -35,7 +35,9 @@ export function lifetimeOf({ env }: Context, kind: CodeKind): number {
   return lifetime === "sms" ? env.smsCodeSeconds * 1000 : lifetime;
 }
 
-/** Typed at once by the person with the phone or the session: short-lived, and void after `MAX_ATTEMPTS` wrong attempts. */
+/**
+ * Codes that the person with the phone or the session types at once: short-lived, and void after `MAX_ATTEMPTS` wrong attempts.
+ */
 const SHORT: readonly CodeKind[] = ["sms_token", "phone_change_token", "reauthentication_token"];
 export const MAX_ATTEMPTS = 5;
 
@@ -47,17 +49,17 @@ export function hashCode(to: string, code: string): string {
 type NewCode = {
   userId: string;
   kind: CodeKind;
-  /** The address or number that it is sent to. */
+  /** The address or number to which the code is sent. */
   to: string;
   pkce?: Pkce | undefined;
-  /** It confirms an address for the first time: a password that was set before may be another person's. */
+  /** The code confirms an address for the first time, so a password set before may be another person's. */
   voidsPassword?: boolean;
-  /** The queued message that it is for: its job runs again if it crashed after its work. */
+  /** The id of the queued message: its job runs again if the process crashed after the work. */
   messageId?: string | undefined;
 };
 
 /**
- * Creates a code, which replaces the former one: `code` is typed, `token` is part of a link. Call in the transaction of its
+ * Creates a code, which replaces the former one. People type `code`; `token` is part of a link. Call in the transaction of its
  * cause.
  */
 export async function issueCode(db: Db, asked: NewCode): Promise<{ code: string; token: string }> {
@@ -68,7 +70,7 @@ export async function issueCode(db: Db, asked: NewCode): Promise<{ code: string;
   return { code, token: pkce ? `${PKCE_PREFIX}${hash}` : hash };
 }
 
-/** Whether the job of a queued message has issued its code before, and crashed afterwards. */
+/** Whether the job of a queued message already issued its code in an earlier run. */
 export async function wasSent(
   db: Db,
   userId: string,
@@ -78,7 +80,7 @@ export async function wasSent(
   return (await findCode(db, userId, kind))?.messageId === messageId;
 }
 
-/** Marks the link of a client that exchanges a code, so that even a refusal is where that client reads it. */
+/** Marks the link of a client that exchanges a code, so that a refusal also goes into the query, where that client reads it. */
 export const PKCE_PREFIX = "pkce_";
 
 /** The link of an email; `landing` is its final target. */

@@ -12,7 +12,7 @@ export type CodeKind =
   | "reauthentication_token"
   | "unlock_token";
 
-/** A code that was not used yet. `relatesTo` is the address or number that it was sent to. */
+/** An unused code. `relatesTo` is the address or number to which it was sent. */
 export type StoredCode = {
   id: string;
   userId: string;
@@ -21,7 +21,7 @@ export type StoredCode = {
   relatesTo: string;
   pkce: Pkce | undefined;
   voidsPassword: boolean;
-  /** The queued message that it was issued for. */
+  /** The queued message for which it was issued. */
   messageId: string | null;
   createdAt: Date;
 };
@@ -80,7 +80,7 @@ export async function findCodeByHash(
   kinds: readonly CodeKind[],
   hash: string,
 ): Promise<StoredCode | undefined> {
-  // A link's token is arbitrary text, which the database may not accept.
+  // The token of a link is arbitrary text, which the database may not accept.
   if (!/^[0-9a-f]{56}$/.test(hash)) return undefined;
   const row = await db
     .selectFrom("auth.one_time_tokens")
@@ -103,8 +103,8 @@ export async function findCode(db: Db, userId: string, kind: CodeKind): Promise<
 }
 
 /**
- * The short codes that an attempt may be compared with. Each is counted as tried first, in the same statement, so that
- * parallel attempts are no more than `limit` either. Several when several people change to one number.
+ * The short codes with which an attempt may be compared. The same statement first counts an attempt for each, so that parallel
+ * attempts cannot exceed `limit`. There are several codes when several people change to the same number.
  */
 export async function countAttempt(
   db: Db,
@@ -122,8 +122,8 @@ export async function countAttempt(
 }
 
 /**
- * Uses a code up: of two calls with one code, one gets true. False when it has been replaced meanwhile. When the transaction
- * fails, the code is still there.
+ * Uses a code up; of two parallel calls with the same code, only one returns true. False when it was replaced meanwhile. If the
+ * transaction fails, the code is kept.
  */
 export async function consumeCode(db: Db, { id, hash }: StoredCode): Promise<boolean> {
   const row = await db
@@ -135,7 +135,7 @@ export async function consumeCode(db: Db, { id, hash }: StoredCode): Promise<boo
   return row !== undefined;
 }
 
-/** Deletes all codes of a person, or those of some kinds: their purpose has changed. */
+/** Deletes all codes of a person, or those of some kinds, because their purpose no longer applies. */
 export async function deleteCodes(db: Db, userId: string, kinds?: readonly CodeKind[]): Promise<void> {
   let query = db.deleteFrom("auth.one_time_tokens").where("user_id", "=", userId);
   if (kinds) query = query.where("token_type", "in", kinds);

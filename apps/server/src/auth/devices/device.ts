@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { networkOf, type Origin } from "../../platform/origin.ts";
 
-// Order matters: most browsers also name the ones they descend from.
+// The order matters: most browsers also name those from which they are derived.
 const BROWSERS: [string, RegExp][] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\b(?:OPR|Opera)\b/],
@@ -18,7 +18,7 @@ const SYSTEMS: [string, RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** Browser and system by their usual names (`Firefox, Windows`), without versions; empty when nothing is known. */
+/** Browser and system by their usual names (`Firefox, Windows`), without versions; empty when neither is known. */
 export function deviceFamily(userAgent: string | null): string {
   const text = userAgent ?? "";
   const named = (list: [string, RegExp][]) => list.find(([, pattern]) => pattern.test(text))?.[0];

@@ -5,14 +5,14 @@ import type { Origin } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { findDevices, type SignedIn } from "./session-queries.ts";
 
-/** A person's live sessions, the last used first. */
+/** A person's live sessions, most recently used first. */
 export function listDevices(db: Db, userId: string): Promise<SignedIn[]> {
   return findDevices(db, userId);
 }
 
 /**
- * Signs out one device of the caller; its tokens stop working at once. False when it is not one of theirs, or has ended
- * already. Call in a transaction.
+ * Signs out one device of the caller; its tokens stop working at once. False when the device is not theirs or was already signed
+ * out. Call in a transaction.
  */
 export async function endDevice(
   ctx: Context,

@@ -7,7 +7,7 @@ import { recordAudit } from "../audit-queries.ts";
 import { deviceFamily, deviceOf } from "./device.ts";
 import { hasKnownDevice, insertKnownDevice, touchKnownDevice } from "./queries.ts";
 
-/** As `recordNewDevice`, for any device, where a hosted service signs people in: updates a known one. */
+/** Like `recordNewDevice`, for a hosted service, which reports sign-ins from any device: updates a known one. */
 export async function recordDevice(ctx: Context, trx: Db, userId: string, origin: Origin): Promise<void> {
   const device = deviceOf(origin);
   if (device === undefined || (await touchKnownDevice(trx, userId, device))) return;
@@ -15,8 +15,8 @@ export async function recordDevice(ctx: Context, trx: Db, userId: string, origin
 }
 
 /**
- * Stores a device (`deviceOf`) from which a person signs in for the first time, and emails them: it is the first sign of a
- * stolen password. The very first device is expected.
+ * Stores a device (`deviceOf`) from which a person signs in for the first time, and emails them, because it may be the first sign
+ * of a stolen password. The very first device causes no email.
  */
 export async function recordNewDevice(
   ctx: Context,

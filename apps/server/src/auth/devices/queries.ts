@@ -10,7 +10,7 @@ export async function hasKnownDevice(db: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Of two parallel sign-ins from a new device, one inserts it. */
+/** Of two parallel sign-ins from a new device, only one inserts it. */
 export async function insertKnownDevice(db: Db, userId: string, device: string): Promise<boolean> {
   const row = await db
     .insertInto("auth.known_devices")

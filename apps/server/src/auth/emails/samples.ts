@@ -6,7 +6,7 @@ const coded = { ...named, otp: SAMPLE.code };
 const provided = { ...changed, provider: "Google" };
 const counted = { ...changed, count: "150" };
 
-/** Values to try each email with. */
+/** Values for a trial of each email. */
 export const samples = {
   confirm_signup: coded,
   magic_link: { ...named, code: SAMPLE.code },

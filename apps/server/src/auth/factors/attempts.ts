@@ -5,7 +5,7 @@ const FREE_TRIES = 5;
 const FIRST_WAIT_S = 30;
 const LONGEST_WAIT_S = 3600;
 
-/** Seconds during which attempts are refused after so many wrong ones in a row: a code has only a million values. */
+/** Seconds during which attempts are refused after so many wrong ones in a row: a code has only a million possible values. */
 function waitAfter(failures: number): number {
   if (failures < FREE_TRIES) return 0;
   return Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** (failures - FREE_TRIES));

@@ -21,7 +21,7 @@ import {
 import { refuseForeignFactor } from "./rules.ts";
 
 export const CHALLENGE_MS = 300_000;
-/** Expired ones are kept a while, to be distinguished from unknown ones. */
+/** Milliseconds for which expired challenges are kept, so that they are not reported as unknown. */
 const FORGET_AFTER_MS = 24 * 3600 * 1000;
 
 type WebauthnOptions =
@@ -56,8 +56,8 @@ export function notChallengeable(): AuthError {
 }
 
 /**
- * Creates a challenge of a factor: for a code of the app, for one sent to the phone (at most one a minute), or for a
- * signature. It accepts one answer, from the same address, within five minutes. `channel`: only `sms`.
+ * Creates a challenge of a factor: for a code of the app, for a code sent to the phone (at most one a minute), or for a
+ * signature. It accepts one answer, from the same IP address, within five minutes. `channel`: only `sms`.
  */
 export async function challengeFactor(
   ctx: Context,

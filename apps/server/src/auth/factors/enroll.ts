@@ -12,7 +12,7 @@ import { deleteAbandonedFactors, deleteFactor, insertFactor, listFactors } from 
 import { refuseEnrolment } from "./rules.ts";
 import { type NewTotp, newTotp, secretPlace } from "./totp.ts";
 
-/** Milliseconds that an unverified factor is kept. */
+/** Milliseconds after which an unverified factor counts as abandoned. */
 export const ABANDONED_AFTER_MS = 300_000;
 
 export type Enrolment = {
@@ -24,9 +24,9 @@ export type Enrolment = {
 };
 
 /**
- * Begins the enrolment of a second factor, which is valid once it was verified. Throws `mfa_factor_name_conflict`,
- * `too_many_enrolled_mfa_factors`, `mfa_verified_factor_exists` for a number that is a factor already, and
- * `insufficient_aal` when a verified factor exists and the session is at aal1.
+ * Begins the enrolment of a second factor, which becomes valid when it is verified. Throws `mfa_factor_name_conflict`,
+ * `too_many_enrolled_mfa_factors`, `mfa_verified_factor_exists` for a number that is already a factor, and `insufficient_aal`
+ * when a verified factor exists and the session is at aal1.
  */
 export async function enrollFactor(
   ctx: Context,
@@ -73,7 +73,7 @@ export async function enrollFactor(
   return { factor, ...(totp && { totp }) };
 }
 
-/** A QR code has a maximum length. */
+/** Checks the length of the issuer, since a QR code has a maximum length. */
 function checkIssuer(issuer: string): string {
   if (issuer.length > 120 || !isPlainLine(issuer)) {
     throw validationFailed("issuer must be one line of 120 characters or less");

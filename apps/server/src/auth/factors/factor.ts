@@ -28,7 +28,7 @@ type FactorRow = {
   updated_at: Date;
 };
 
-/** A row inside JSON, whose instants are strings. */
+/** A row as JSON, in which instants are strings. */
 export type FactorJson = Omit<FactorRow, "last_challenged_at" | "created_at" | "updated_at"> & {
   last_challenged_at: string | null;
   created_at: string;

@@ -4,7 +4,7 @@ import type { AuthMfaChallenges, AuthMfaFactors } from "../../platform/tables.ts
 import type { StoredCredential } from "../webauthn/credential.ts";
 import { FACTOR_COLUMNS, type Factor, type FactorJson, type FactorType, toFactor } from "./factor.ts";
 
-/** What verification reads. */
+/** A factor with the columns that verification needs. */
 export type FactorSecrets = Factor & {
   /** Sealed (`secretPlace`). */
   secret: string | null;
@@ -95,7 +95,7 @@ export async function lockFactor(db: Db, id: string, userId: string): Promise<Fa
 }
 
 export type NewFactor = {
-  /** A new id; given where something is sealed for the row. */
+  /** By default a new id; the caller passes one when something is sealed for the row. */
   id?: string;
   userId: string;
   type: FactorType;
@@ -155,7 +155,7 @@ export async function updateFactor(db: Db, id: string, change: FactorChange): Pr
     .execute();
 }
 
-/** With its challenges and codes. */
+/** Deletes a factor with its challenges and codes. */
 export async function deleteFactor(db: Db, id: string): Promise<void> {
   await db.deleteFrom("auth.mfa_factors").where("id", "=", id).execute();
 }
@@ -169,7 +169,7 @@ export async function deleteUnverifiedFactors(db: Db, userId: string, type: Fact
     .execute();
 }
 
-/** Factors that a person began before `since` and has not challenged after it. */
+/** Deletes factors that a person began before `since` and has not challenged since then. */
 export async function deleteAbandonedFactors(db: Db, userId: string, since: Date): Promise<void> {
   await db
     .deleteFrom("auth.mfa_factors")
@@ -180,7 +180,7 @@ export async function deleteAbandonedFactors(db: Db, userId: string, since: Date
     .execute();
 }
 
-/** The caller creates `id`: a code's hash is bound to it. */
+/** The caller chooses `id`, because the hash of a code depends on it. */
 export async function insertChallenge(
   db: Db,
   challenge: {
@@ -208,7 +208,7 @@ export async function findChallenge(db: Db, id: string, factorId: string): Promi
   const row = await db
     .selectFrom("auth.mfa_challenges")
     .selectAll()
-    // inet as text contains a mask; `host` returns the address alone.
+    // `inet` as text contains a mask; `host` returns the address alone.
     .select(sql<string | null>`host(ip_address)`.as("ip_address"))
     .where("id", "=", id)
     .where("factor_id", "=", factorId)

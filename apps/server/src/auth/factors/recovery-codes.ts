@@ -29,12 +29,12 @@ const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 
 export type RecoveryCodes = { id: string; friendlyName: string; codes: string[] };
 
-/** 120 random bits, in letters and digits that are not confused with one another. Too many to be found from a copy of the hashes. */
+/** 120 random bits, in characters that are not confused with one another. Too many to find a code from a copy of the hashes. */
 function newCode(): string {
   return Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte & 31]).join("");
 }
 
-/** Case, spaces and hyphens depend on how people copy from paper. */
+/** Removes differences in case, spaces and hyphens, which occur when people copy a code from paper. */
 function canonical(code: string): string {
   return code.replace(/[\s-]+/g, "").toLowerCase();
 }
@@ -54,8 +54,8 @@ export async function recoveryStatus(
 }
 
 /**
- * Creates the codes that give access when every other factor is lost; they are returned here and never again. Only in a
- * session at aal2 (`insufficient_aal`), beside another verified factor (`mfa_recovery_codes_sole_factor`), once
+ * Creates the codes that give access when every other factor is lost; they are returned only once. Requires a session at aal2
+ * (`insufficient_aal`) and another verified factor (`mfa_recovery_codes_sole_factor`), and fails when there are codes already
  * (`mfa_verified_factor_exists`).
  */
 export function generateRecoveryCodes(
@@ -142,7 +142,7 @@ export async function verifyRecoveryCode(
   const outcome = await ctx.db
     .transaction()
     .execute((trx) => consumeAndRaise(ctx, trx, caller, code, origin));
-  // Thrown outside of the transaction, which would otherwise roll the count back.
+  // Thrown outside of the transaction: otherwise the count would be rolled back.
   if (outcome instanceof AuthError) throw outcome;
   await giveBack();
   return grant(ctx, outcome);

@@ -34,7 +34,7 @@ export async function replaceRecoveryCodes(db: Db, factorId: string, hashes: str
     .execute();
 }
 
-/** Uses a code up: of two calls with one, one gets true. */
+/** Uses a code up. Of two parallel calls with the same code, only one returns true. */
 export async function consumeRecoveryCode(db: Db, factorId: string, hash: string): Promise<boolean> {
   const row = await db
     .updateTable("auth.mfa_recovery_codes")

@@ -25,7 +25,7 @@ export function refuseAnonymous(user: AuthUser): void {
   }
 }
 
-/** Checks that another factor of this name may be added: names differ, at most ten, and aal2 once one is verified. */
+/** Checks that another factor of this name may be added: names are unique, at most ten factors, and aal2 if one is verified. */
 export function refuseEnrolment(factors: Factor[], name: string, session: Session): void {
   if (factors.some((factor) => factor.friendlyName === name)) {
     throw new AuthError(
@@ -47,8 +47,8 @@ export function refuseEnrolment(factors: Factor[], name: string, session: Sessio
 }
 
 /**
- * An unverified factor cannot raise the session of a person who has a verified one. An attacker with the password may have
- * begun it before its owner had a factor, and could then use it forever.
+ * Prevents an unverified factor from raising the session of a person who has a verified one. An attacker with the password may
+ * have begun its enrolment before the owner had a factor, and could then use it forever.
  */
 export function refuseForeignFactor(factors: Factor[], factor: Factor, session: Session): void {
   if (!factor.verified && factors.some((other) => other.verified) && !isAal2(session)) {
@@ -56,7 +56,7 @@ export function refuseForeignFactor(factors: Factor[], factor: Factor, session: 
   }
 }
 
-/** Throws `insufficient_aal` when credentials would change in a session at aal1. */
+/** Throws `insufficient_aal` when a session at aal1 tries to change credentials of a person with a second factor. */
 export function refuseLowAalChange(user: AuthUser, session: Session): void {
   if (hasSecondFactor(user) && !isAal2(session)) {
     throw new AuthError(

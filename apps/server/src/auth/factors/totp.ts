@@ -2,13 +2,13 @@ import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 import { placeOf } from "../../platform/sealed-columns.ts";
 
-/** The place of a factor's secret, which the vault binds it to. */
+/** The place to which the vault binds the secret of a factor. */
 export function secretPlace(factorId: string): string {
   return placeOf("auth.mfa_factors", "secret", factorId);
 }
 
 const PERIOD_S = 30;
-/** Steps before and after now: clocks of phones differ, and people type slowly. */
+/** Accepted steps before and after now: clocks of phones differ, and people type slowly. */
 const WINDOW = 1;
 
 export type NewTotp = {
@@ -27,7 +27,7 @@ export function newTotp(issuer: string, account: string): NewTotp {
   return { secret: totp.secret.base32, uri, qrCode: renderSVG(uri) };
 }
 
-/** The 30-second step of `code`, near `now`; undefined for a wrong one. */
+/** The 30-second step of `code`, if it is close to `now`; undefined for a wrong code. */
 export function totpStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = totpOf(Secret.fromBase32(secret)).validate({ token: code, timestamp, window: WINDOW });

@@ -13,8 +13,8 @@ import { deleteFactor, listFactors } from "./queries.ts";
 import { hasMainFactor, isAal2 } from "./rules.ts";
 
 /**
- * Deletes a factor of the caller; sessions that it raised fall back to aal1 at once. Throws `insufficient_aal` for a
- * verified one in a session at aal1, `mfa_recovery_codes_sole_factor` when only recovery codes would be left.
+ * Deletes a factor of the caller; sessions that it raised return to aal1 at once. Throws `insufficient_aal` for a verified factor
+ * in a session at aal1, and `mfa_recovery_codes_sole_factor` when only recovery codes would be left.
  */
 export async function unenrollFactor(
   ctx: Context,

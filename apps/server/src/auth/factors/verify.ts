@@ -38,9 +38,9 @@ export type Answer = {
 };
 
 /**
- * Checks an answer and raises the caller's session to aal2; the first right one verifies the factor. Wrong ones are counted
- * and cause a delay, from any address. Throws `mfa_verification_failed`, `mfa_challenge_expired`, `mfa_ip_address_mismatch`
- * (another address, or a challenge already answered), `mfa_factor_not_found`.
+ * Checks an answer and raises the caller's session to aal2; the first right answer verifies the factor. Wrong answers are counted
+ * and cause a delay, whatever their IP address. Throws `mfa_verification_failed`, `mfa_challenge_expired`,
+ * `mfa_ip_address_mismatch` (another address, or a challenge that was already answered), `mfa_factor_not_found`.
  */
 export async function verifyFactor(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function verifyFactor(
   const outcome = await ctx.db
     .transaction()
     .execute((trx) => verifyHeld(ctx, trx, caller, factorId, answer, origin));
-  // Thrown outside of the transaction, which would otherwise roll the count back.
+  // Thrown outside of the transaction: otherwise the count would be rolled back.
   if (outcome instanceof AuthError) throw outcome;
   await giveBack();
   return grant(ctx, outcome);
@@ -145,7 +145,7 @@ async function refuseChallenge(
   return undefined;
 }
 
-/** What a right answer changes in the factor; undefined for a wrong one. */
+/** The change of the factor after a right answer; undefined for a wrong one. */
 async function check(
   ctx: Context,
   factor: FactorSecrets,
@@ -160,7 +160,7 @@ async function check(
   }
   const asked = challenge.webauthnChallenge;
   if (!asked || !webauthn) return undefined;
-  // An unverified factor registers a key, a verified one signs with it.
+  // An unverified factor registers a key; a verified one signs with it.
   if (webauthn.type !== (factor.credential ? "request" : "create")) return undefined;
   if (!factor.credential) {
     const made = await verifyRegistration(ctx, webauthn.credential, asked, "preferred");
@@ -178,7 +178,7 @@ function checkTotp(
   code: string,
 ): FactorChange | undefined {
   const step = totpStep(vault.open(secret ?? "", secretPlace(id)), code, new Date());
-  // It may have been seen by others or entered on a phishing page: a code is valid once (RFC 6238 §5.2).
+  // A code is valid once (RFC 6238 §5.2), since other people may have seen it, or it may have been entered on a phishing page.
   if (step === undefined || step <= (lastTotpStep ?? 0)) return undefined;
   return { lastTotpStep: step };
 }

@@ -22,7 +22,7 @@ import {
 
 const LIFETIME_MS = 300_000;
 
-/** Begins a flow at a provider; returns its id, the `state`. It is valid for five minutes. */
+/** Begins a flow at a provider, valid for five minutes; returns its id, which is the `state`. */
 export async function createFlowState(
   db: Db,
   flow: Omit<Flow, "id" | "usedAt" | "expiresAt">,
@@ -33,12 +33,12 @@ export async function createFlowState(
   return id;
 }
 
-/** The provider's tokens for the person, passed on to the client: sealed while they are stored here. */
+/** The provider's tokens, which are passed on to the client; they are sealed while they are stored here. */
 type TokenColumn = "provider_access_token" | "provider_refresh_token";
 
 type Proven = {
   userId: string;
-  /** The amr method of the session that the code becomes (`magiclink`, `recovery`, `oauth`…). */
+  /** The amr method of the session that the code opens (`magiclink`, `recovery`, `oauth`…). */
   method: SignInMethod;
   pkce: Pkce;
   /** `email`, `phone`, a provider's id, or `sso:<uuid>`. */
@@ -49,8 +49,8 @@ type Proven = {
 };
 
 /**
- * Creates a code for a person who has just authenticated, to be exchanged within five minutes by the client whose challenge
- * it is (`POST /token?grant_type=pkce`). Call in the transaction of the authentication; only its hash is stored.
+ * Creates a code for a person who has just authenticated. The client that sent the challenge exchanges it within five minutes
+ * (`POST /token?grant_type=pkce`). Call in the transaction of the authentication; only the hash of the code is stored.
  */
 export async function issueAuthCode({ vault }: Context, db: Db, proven: Proven): Promise<string> {
   const code = crypto.randomUUID();
@@ -68,7 +68,7 @@ export async function issueAuthCode({ vault }: Context, db: Db, proven: Proven):
   return code;
 }
 
-/** `target` with the code in its query, where a client of the PKCE flow reads it. */
+/** `target` with the code in its query, where clients of the PKCE flow read it. */
 export function withCode(target: string, code: string): string {
   const url = new URL(target);
   url.searchParams.set("code", code);
@@ -82,7 +82,7 @@ export type Exchanged = GrantedSession & {
 
 /**
  * Opens the session of a code, after `link` has linked the code's identity, if any. Throws `flow_state_not_found`,
- * `flow_state_expired`, `bad_code_verifier`, `user_banned`, and what `link` throws.
+ * `flow_state_expired`, `bad_code_verifier`, `user_banned`, and the errors of `link`.
  */
 export async function exchangeCode(
   ctx: Context,

@@ -5,8 +5,8 @@ import { AuthError, validationFailed } from "../wire/errors.ts";
 export type Pkce = { challenge: string; method: "s256" | "plain" };
 
 /**
- * The challenge of a call's body or query; undefined when it asks for the implicit flow. Throws `validation_failed` for an
- * incomplete or malformed one.
+ * The challenge in a call's body or query; undefined for the implicit flow. Throws `validation_failed` for an incomplete or
+ * malformed challenge.
  */
 export function readPkce(challenge: string | undefined, method: string | undefined): Pkce | undefined {
   if (!challenge && !method) return undefined;

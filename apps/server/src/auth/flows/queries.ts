@@ -3,7 +3,7 @@ import { type Db, json } from "../../platform/db.ts";
 import type { AuthFlowState } from "../../platform/tables.ts";
 import type { Pkce } from "./pkce.ts";
 
-/** A sign-in at a provider that has begun. `id` is the `state` that comes back. */
+/** A sign-in at a provider that has begun. `id` is the `state` that the provider returns. */
 export type Flow = {
   id: string;
   providerType: string;
@@ -29,7 +29,7 @@ export type IssuedCode = {
   pkce: Pkce;
   providerToken: string | null;
   providerRefreshToken: string | null;
-  /** The account that the exchange links an identity to; null when it only signs in. */
+  /** The identity that the exchange links to an account; null when it only signs in. */
   linkingPerson: LinkingPerson | null;
   expiresAt: Date;
 };
@@ -62,7 +62,7 @@ export async function insertFlow(db: Db, flow: Omit<Flow, "usedAt">): Promise<vo
     .execute();
 }
 
-/** The flow of a state that came back; undefined for an unknown id. */
+/** The flow of a state that a provider returned; undefined for an unknown id. */
 export async function findFlow(db: Db, id: string): Promise<Flow | undefined> {
   const row = await db.selectFrom("auth.flow_state").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
@@ -82,7 +82,7 @@ export async function findFlow(db: Db, id: string): Promise<Flow | undefined> {
   };
 }
 
-/** Of two responses with one state, one gets true. */
+/** Of two responses with the same state, only one gets true. */
 export async function consumeFlow(db: Db, id: string): Promise<boolean> {
   const row = await db
     .updateTable("auth.flow_state")
@@ -123,7 +123,7 @@ export async function insertCode(
     .execute();
 }
 
-/** Locks the code until the transaction ends: of two exchanges of one code, the second finds none. */
+/** Locks the code until the transaction ends; of two exchanges of one code, the second finds none. */
 export async function lockCode(db: Db, hash: string): Promise<IssuedCode | undefined> {
   const row = await db
     .selectFrom("auth.flow_state")
@@ -150,7 +150,7 @@ export async function deleteFlow(db: Db, id: string): Promise<void> {
   await db.deleteFrom("auth.flow_state").where("id", "=", id).execute();
 }
 
-/** Expired ones are kept a while, so that they can be reported as expired. */
+/** Deletes old flows. Expired ones are kept for a while, so that they can be reported as expired. */
 export async function deleteOldFlows(db: Db): Promise<void> {
   const ended = new Date(Date.now() - 3_600_000);
   await db.deleteFrom("auth.flow_state").where("expires_at", "<", ended).execute();

@@ -24,13 +24,13 @@ import { storeHostedSession, storeHostedUser } from "./store-account.ts";
 import { createTokenReader, type SessionClaims } from "./tokens.ts";
 import type { HostedUser } from "./user.ts";
 
-/** Milliseconds in which a repeated reset, with no new factor since, counts as the same one. */
+/** Milliseconds within which a repeated reset counts as the same one, unless there is a new factor. */
 const SAME_RESET_MS = 60_000;
 
 /**
- * Accounts kept by a hosted Supabase Auth (decision 0015). Each reply about a person and a session is written into the rows
- * of our own schema `auth`, where other capabilities read them as usual. Its decisions take effect here within a minute; our
- * decisions take effect here at once, and are reported by a job.
+ * Accounts kept by a hosted Supabase Auth (decision 0015). Each of its replies about a person and a session is written into the
+ * rows of our own schema `auth`, where other capabilities read them as usual. Its decisions take effect here within a minute;
+ * ours take effect here at once, and a job reports them to the service.
  */
 export function createHostedAuth(ctx: Context, where: HostedAuth): AuthBackend {
   const hosted = createHostedClient(ctx, where);
@@ -68,7 +68,7 @@ export function createHostedAuth(ctx: Context, where: HostedAuth): AuthBackend {
       return user?.id;
     },
     readSignInMethods: async (userId) => {
-      // An account can be suspended while the service is down: its last known state suffices.
+      // An account can be suspended while the service is down; its last known state is sufficient.
       if (await findUser(ctx.db, userId)) await refresh(userId).catch(passOverUnavailable);
       const means = await readSignInMethods(ctx.db, userId);
       return means && { ...means, hasPassword: null };
@@ -82,7 +82,7 @@ export function createHostedAuth(ctx: Context, where: HostedAuth): AuthBackend {
     resetFactors: async (trx, userId) => {
       const { removed, resetAt } = await removeKnownFactors(trx, userId);
       const again = resetAt !== null && Date.now() - resetAt.getTime() < SAME_RESET_MS;
-      // Passkeys are known only once requested: some may exist when none are known.
+      // Passkeys are known only after they were requested, so some may exist when none are known.
       if (removed === 0 && again) return 0;
       await markFactorsReset(trx, userId);
       await ctx.jobs.enqueue(trx, "auth.sync", { userId, what: "factors" });

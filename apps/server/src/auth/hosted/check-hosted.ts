@@ -1,7 +1,7 @@
 import type { HostedAuth } from "../../platform/hosted-auth.ts";
 import { PATIENCE_MS } from "./patience.ts";
 
-/** Throws when the hosted service that keeps the accounts does not call itself healthy. */
+/** Throws when the hosted service that keeps the accounts does not report itself as healthy. */
 export async function checkHosted({ url, anonKey }: HostedAuth): Promise<void> {
   const reply = await fetch(`${url}/health`, {
     headers: { apikey: anonKey },

@@ -6,8 +6,8 @@ import type { HostedClient } from "./client.ts";
 import { ALGORITHMS } from "./tokens.ts";
 
 /**
- * Checks a hosted service as far as possible before a sign-in. One that does not answer does not stop the start: it may be
- * back in a minute. Throws ConfigurationError for problems that time does not solve.
+ * Checks a hosted service as far as possible without a sign-in. A service that does not answer does not prevent the start: it may
+ * answer a minute later. Throws ConfigurationError for problems that time does not solve.
  */
 export async function checkHosted(
   { log }: Context,

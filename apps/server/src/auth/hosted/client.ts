@@ -12,7 +12,7 @@ const VERSION = { "x-supabase-api-version": "2024-01-01" };
 
 type Answer = { status: number; ok: boolean; code: string; body: unknown };
 
-/** The service's errors for a token that is no longer valid. Other errors mean nothing for the session. */
+/** The service's errors for a token that is no longer valid. Other errors do not end the session. */
 const DEAD = [
   "bad_jwt",
   "no_authorization",
@@ -69,7 +69,7 @@ export function createHostedClient({ log }: Pick<Context, "log">, { url, anonKey
   const byService = { authorization: `Bearer ${serviceKey}` };
   const admin = new GoTrueAdminApi({
     url,
-    // Spelled like its clients do: the library replaces the token under this very name.
+    // Spelled as in the service's clients: the library replaces the token only under this spelling.
     headers: { apikey: serviceKey, Authorization: byService.authorization },
     fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }),
     experimental: { passkey: true },
@@ -95,7 +95,7 @@ export function createHostedClient({ log }: Pick<Context, "log">, { url, anonKey
     admin,
     done,
 
-    /** The account of a live token; undefined when the service refuses it. */
+    /** The account of a live token; undefined when the service refuses the token. */
     whoHas: async (token: string): Promise<HostedUser | undefined> => {
       const answer = await call(anonKey, "GET", "/user", { authorization: `Bearer ${token}` });
       if (answer.ok) return read(answer.body);
@@ -112,7 +112,7 @@ export function createHostedClient({ log }: Pick<Context, "log">, { url, anonKey
       throw unavailable(`GET /admin/users/{id} answered ${answer.status} ${answer.code}`);
     },
 
-    /** The account with an address, excluding those of organisations; the client library cannot search. */
+    /** The account with an address, excluding accounts of organisations. The client library cannot search by address. */
     findByEmail: async (email: string): Promise<HostedUser | undefined> => {
       const query = new URLSearchParams({ filter: email, page: "1", per_page: "50" });
       const answer = await call(serviceKey, "GET", `/admin/users?${query}`, byService);
@@ -123,7 +123,7 @@ export function createHostedClient({ log }: Pick<Context, "log">, { url, anonKey
       return users.map(read).find((user) => user.email?.toLowerCase() === email && !isOfOrganisation(user));
     },
 
-    /** Verifies an account's password; ends the session that this opens. */
+    /** Verifies an account's password, and ends the session that the check opens. */
     passwordMatches: async (
       { email, phone }: { email: string; phone: string },
       password: string,
@@ -135,7 +135,7 @@ export function createHostedClient({ log }: Pick<Context, "log">, { url, anonKey
       if (answer.ok) {
         const { access_token: token } = answer.body as { access_token?: unknown };
         const bearer = { authorization: `Bearer ${String(token)}` };
-        // The extra session at the service, whose token was discarded, is harmless.
+        // If this fails, a session without a known token remains at the service, which is harmless.
         await call(anonKey, "POST", "/logout?scope=local", bearer).catch(() => {});
         return true;
       }
@@ -144,7 +144,7 @@ export function createHostedClient({ log }: Pick<Context, "log">, { url, anonKey
       throw unavailable(`POST /token answered ${answer.status} ${answer.code}`);
     },
 
-    /** Has the registration's email sent again. */
+    /** Makes the service send the registration's email again. */
     resendConfirmation: async (email: string, landing: string): Promise<void> => {
       const path = `/resend?${new URLSearchParams({ redirect_to: landing })}`;
       const answer = await call(anonKey, "POST", path, {}, { type: "signup", email });
@@ -158,8 +158,8 @@ export function createHostedClient({ log }: Pick<Context, "log">, { url, anonKey
 }
 
 /**
- * The address of the person, for the limits of a service that trusts us: the one that we trust ourselves, in place of the
- * caller's. Supabase Auth reads `Sb-Forwarded-For` if it is configured to.
+ * Headers that pass the person's IP address to a service that trusts us, for its limits: the address that we trust ourselves,
+ * instead of the caller's header. Supabase Auth reads `Sb-Forwarded-For` if it is configured to.
  */
 export function forwardedFor(ip: string): Record<string, string> {
   return { "x-forwarded-for": ip, "sb-forwarded-for": ip };

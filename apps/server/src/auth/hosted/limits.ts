@@ -15,8 +15,8 @@ const CALLS = {
 } as const;
 
 /**
- * Our own limits by place, in front of a service that may see a single address for all callers: one attacker would use up
- * everyone's attempts. Returns a function that gives the attempt back when it was right. Throws AuthError 429.
+ * Our own limits per place, for a service that may see one address for all callers: otherwise one attacker would use up
+ * everyone's attempts. Returns a function that returns the attempt after a right one. Throws AuthError 429.
  */
 export async function limitPlace(
   ctx: Pick<Context, "db" | "env">,

@@ -15,7 +15,7 @@ import type { ReplyCache } from "./reply-cache.ts";
 export type CallObserver = ReturnType<typeof createCallObserver>;
 
 /**
- * Observes the calls between the browser and a hosted service: a sign-out takes effect here at once, a change is read again
+ * Observes the calls between the browser and a hosted service: a sign-out takes effect here at once, changed data is read again
  * at the next call, and the connection logs get entries that the service does not share.
  */
 export function createCallObserver(ctx: Context, replyCache: ReplyCache) {
@@ -33,7 +33,7 @@ export function createCallObserver(ctx: Context, replyCache: ReplyCache) {
 
   async function refused(request: FastifyRequest): Promise<void> {
     const { email } = bodyOf(request);
-    // Log nothing but an address: people also type their password there.
+    // Logs only an address: people also type their password there.
     if (typeof email !== "string" || !isEmailAddress(email)) return;
     const user = await findUserByEmail(ctx.db, email);
     const actor = { id: user?.id ?? null, email: email.toLowerCase() };
@@ -41,7 +41,7 @@ export function createCallObserver(ctx: Context, replyCache: ReplyCache) {
   }
 
   return {
-    /** Never throws: the service has answered already. */
+    /** Never throws, because the service has already answered. */
     note: async (request: FastifyRequest, path: string, status: number): Promise<void> => {
       if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return;
       try {
@@ -61,7 +61,7 @@ export function createCallObserver(ctx: Context, replyCache: ReplyCache) {
   };
 }
 
-/** The token's owner. Not verified here: where it matters, the service has accepted it. */
+/** The owner that a token names. It is not verified here: where it matters, the service has accepted the token. */
 function callerOf(request: FastifyRequest): { userId: string; sessionId: string } | undefined {
   const token = bearerToken(request.headers.authorization);
   const { sub, session_id } = readable(() => decodeJwt(token ?? ""));
@@ -72,7 +72,7 @@ function bodyOf(request: FastifyRequest): Record<string, unknown> {
   return readable(() => JSON.parse(Buffer.isBuffer(request.body) ? request.body.toString("utf8") : ""));
 }
 
-/** Callers may send anything. */
+/** Returns an empty object for unreadable input: callers may send anything. */
 function readable(read: () => unknown): Record<string, unknown> {
   try {
     return Object(read());

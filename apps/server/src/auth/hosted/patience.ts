@@ -1,2 +1,2 @@
-/** Milliseconds for a reply of the hosted service: a person waits for it. */
+/** Maximum milliseconds for a reply of the hosted service, since a person waits for it. */
 export const PATIENCE_MS = 5_000;

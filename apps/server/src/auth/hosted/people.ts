@@ -17,12 +17,12 @@ import { HostedUser } from "./user.ts";
 
 type Registration = ReturnType<typeof registrationOf>;
 
-/** Seconds after which the creation of an account has been recorded here, or never will be. */
+/** Seconds after which the creation of an account was either recorded here or interrupted. */
 const SETTLED_AFTER = 60;
 
 /**
- * `AuthBackend.createPerson` at a hosted service. Creating the account there and recording it here are two operations: the
- * id is chosen here, and a later job completes the second one if the process crashed between them.
+ * `AuthBackend.createPerson` for a hosted service. Creating the account there and recording it here are two operations. The id is
+ * chosen here, so that a later job can complete the second one if the process crashed between them.
  */
 export async function createPerson(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function createPerson(
   return { id: made.id, temporary };
 }
 
-/** Completes what `createPerson` did not; does nothing if the service has no such account. The job is retried on errors. */
+/** Completes an interrupted `createPerson`; does nothing if the service has no such account. The job is retried on errors. */
 export async function completeCreatedPerson(
   ctx: Context,
   hosted: HostedClient,
@@ -64,7 +64,7 @@ export async function completeCreatedPerson(
   if (made) await recordCreated(ctx, made, asked);
 }
 
-/** Takes effect once, from the job or from the call: later changes by an administrator stay. */
+/** Takes effect once, by the job or by the call, so that later changes by an administrator are kept. */
 async function recordCreated(
   ctx: Context,
   made: HostedUser,
@@ -120,7 +120,7 @@ export async function invitePerson(
   return invited.id;
 }
 
-/** Stores the account as the service created it, and the product's row with the administrator's data and role. */
+/** Stores the account that the service created, and the product's row with the administrator's data and role. */
 async function writePerson(trx: Db, user: HostedUser, { profile }: Registration): Promise<void> {
   const { role } = await lockHostedAccount(trx, user.id);
   if (role === null) await createProfile(trx, { ...profile, id: user.id });

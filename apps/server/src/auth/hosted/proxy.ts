@@ -11,7 +11,7 @@ import { limitPlace } from "./limits.ts";
 import type { CallObserver } from "./observe-calls.ts";
 import { PATIENCE_MS } from "./patience.ts";
 
-/** The forwarded parts of a call: no cookie, no address or host of the caller, nothing that a gateway here added. */
+/** The headers of a call that are forwarded: no cookie, no address or host of the caller, and none that a gateway here added. */
 const REQUEST_HEADERS = [
   "accept",
   "accept-language",
@@ -27,10 +27,11 @@ const REQUEST_HEADERS = [
   "x-jwt-aud",
   "x-supabase-api-version",
 ];
-/** With a body, and its length as counted by the library: the announced body of a GET is never sent. */
+/** Forwarded with a body. The library counts the length itself: a GET with an announced body is sent without it. */
 const BODY_HEADERS = ["content-length", "content-type"];
 /**
- * The headers of a reply that are passed on: none that applies to our own host, such as `set-cookie`, `alt-svc` or a policy.
+ * The headers of a reply that are passed on. Excludes those that would apply to our own host, such as `set-cookie`, `alt-svc` or
+ * a policy.
  */
 const ANSWER_HEADERS = [
   "access-control-allow-headers",
@@ -56,8 +57,8 @@ const ANSWER_HEADERS = [
 ];
 
 /**
- * `/auth/v1` of a hosted service, under our own address: the browser and its Content-Security-Policy know nothing of it. Our
- * limits apply first, since the service sees one address for all callers.
+ * Serves `/auth/v1` of a hosted service under our own address: the browser and its Content-Security-Policy do not know the
+ * service. Our limits apply first, since the service sees one address for all callers.
  */
 export async function registerProxy(
   app: FastifyInstance,
@@ -67,7 +68,8 @@ export async function registerProxy(
 ): Promise<void> {
   const base = new URL(url);
   app.setErrorHandler(answerAuthError);
-  // Read completely, up to Fastify's limit, so that a refused call can be understood; replies are streamed.
+  // Bodies are read completely, up to Fastify's limit, so that the record of a refused call has its content; replies are
+  // streamed.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   // Imported on demand: it brings an HTTP client that a server with its own accounts never uses.
@@ -84,20 +86,20 @@ export async function registerProxy(
   });
   app.addHook("onSend", async (request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
-    // Before the caller gets the reply: a sign-out must be in effect by then.
+    // Runs before the caller gets the reply, so that a sign-out is already in effect.
     await observer.note(request, pathOf(request), reply.statusCode);
     if (isSignOut(request) && reply.statusCode < 500) clearPageSessions(reply);
   });
-  // Without the query, in the service's path.
+  // The path at the service, without the query.
   const pathOf = (request: FastifyRequest) => request.url.slice(app.prefix.length).replace(/\?.*$/s, "");
 
-  /** Whether this browser's session ends, or had already ended. */
+  /** Whether the reply means that this browser's session ends, or had already ended. */
   const isSignOut = (request: FastifyRequest) =>
     request.method === "POST" && pathOf(request) === "/logout" && queryValue(request, "scope") !== "others";
 
   const forward = async (request: FastifyRequest, reply: FastifyReply) => {
     const target = new URL(`${base.pathname}${pathOf(request)}`, base);
-    // Such as `\..\..\rest/v1`: nothing of the project is reachable but its authentication.
+    // Refuses paths such as `\..\..\rest/v1`: only the authentication service of the project may be reached.
     if (!target.pathname.startsWith(`${base.pathname}/`)) {
       return reply.code(404).type("text/plain; charset=utf-8").send("404 page not found\n");
     }
@@ -118,7 +120,7 @@ export async function registerProxy(
         if (reply.statusCode < 400) giveBack().catch((err: unknown) => request.log.error({ err }, "limit"));
         reply.send((answer as unknown as { stream: NodeJS.ReadableStream }).stream);
       },
-      // Logged by the library.
+      // The library has logged the error.
       onError: (failed) => {
         const message = "The authentication service does not answer, please retry after a moment.";
         answerAuthError(new AuthError(503, "service_unavailable", message), request, failed as FastifyReply);

@@ -32,7 +32,7 @@ export type LockedHostedAccount = {
   factorsResetAt: Date | null;
 };
 
-/** Of two parallel first sights of an account, the second waits here for the first. */
+/** The second of two parallel first calls for an account waits here for the first. */
 export async function lockHostedAccount(trx: Db, id: string): Promise<LockedHostedAccount> {
   await trx
     .insertInto("auth.users")
@@ -58,7 +58,7 @@ export async function lockHostedAccount(trx: Db, id: string): Promise<LockedHost
 }
 
 export async function writeAccount(trx: Db, id: string, account: HostedAccount): Promise<void> {
-  // Other accounts with this address or number have lost it; their own data is updated when they are seen next.
+  // Other accounts that had this address or number have lost it; their own data is updated with their next call.
   if (account.email !== null && !account.isSsoUser) {
     await trx
       .updateTable("auth.users")
@@ -108,7 +108,7 @@ export async function replaceIdentities(
     await trx
       .insertInto("auth.identities")
       .values({ id, provider, provider_id: subject, ...row })
-      // Unlinked from one account there and linked to another, of which only the second was seen since.
+      // The identity was unlinked from one account there and linked to another, and only the second account was seen since.
       .onConflict((conflict) => conflict.columns(["provider", "provider_id"]).doUpdateSet(row))
       .execute();
   }
@@ -143,7 +143,7 @@ export async function replaceFactors(
   }
 }
 
-/** A newer token of the session has its present level; of two of the same second, the higher one. */
+/** A newer token of the session has its current level; of two from the same second, the higher level counts. */
 export async function renewSession(
   trx: Db,
   id: string,
@@ -190,7 +190,7 @@ export async function endPermanently(trx: Db, userId: string, { only }: { only?:
     .execute();
 }
 
-/** Whether the data of an account that an administrator created is stored. Call with the account locked. */
+/** Whether the data of an account that an administrator created is already stored. Call with the account locked. */
 export async function wasCreatedByAdministrator(trx: Db, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("auth.audit_log_entries")
@@ -201,7 +201,7 @@ export async function wasCreatedByAdministrator(trx: Db, userId: string): Promis
   return row !== undefined;
 }
 
-/** Removes the known second factors; returns how many, and when they were last reset. Locks the account. */
+/** Removes the known second factors; returns their number, and when they were last reset. Locks the account. */
 export async function removeKnownFactors(
   trx: Db,
   userId: string,
@@ -228,7 +228,7 @@ export async function markFactorsReset(trx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Our decisions about an account, for the service that keeps it; undefined when there are none. */
+/** Our decisions about an account, to be reported to the service; undefined when there are none. */
 export async function findDecisions(
   db: Db,
   userId: string,

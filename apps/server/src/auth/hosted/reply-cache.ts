@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Milliseconds that a hosted service's reply about a session is valid: a sign-out there takes effect here within it. */
+/** Milliseconds for which a reply about a session is cached: a sign-out at the service takes effect here within this time. */
 export const REPLY_VALID_MS = 60_000;
 /** Tokens cached per process; the oldest is evicted first. */
 const CAPACITY = 10_000;
@@ -28,7 +28,7 @@ export function createReplyCache() {
       });
       return entry.alive;
     },
-    /** The person's data changed: ask again, even if a request is under way. */
+    /** Call it when the person's data changed: the service is asked again, even if a request is under way. */
     forget: (userId: string): void => {
       for (const [key, entry] of entries) if (entry.userId === userId) entries.delete(key);
     },

@@ -21,15 +21,15 @@ import {
 import type { SessionClaims } from "./tokens.ts";
 import { type HostedUser, instantOf, isOfOrganisation } from "./user.ts";
 
-/** The part of the metadata, which people may edit there, that we store. */
+/** Maximum bytes of metadata that we store; people may edit their metadata at the service. */
 const MAX_METADATA = 4096;
 
 /**
- * Writes a hosted service's data of an account into the rows that our own service would write. On first sight creates the
- * product's row, from the metadata of the registration; a role is only a request. Later, only changes of name, number and
+ * Writes a hosted service's data of an account into the rows that our own service would write. The first time it creates the
+ * product's row from the metadata of the registration, in which a role is only a request. Later only changes of name, number and
  * picture are copied to that row.
  *
- * Call in a transaction. Undefined for an account that was closed here: no personal data is written again.
+ * Call in a transaction. Returns undefined for an account that was closed here, and writes no personal data again.
  */
 export async function storeHostedUser(trx: Db, user: HostedUser): Promise<LockedHostedAccount | undefined> {
   const held = await lockHostedAccount(trx, user.id);
@@ -76,8 +76,9 @@ export async function storeHostedUser(trx: Db, user: HostedUser): Promise<Locked
 }
 
 /**
- * Stores the session of a token that the service has just confirmed. On first sight it is a sign-in: recorded, and reported
- * to its owner when the device is new. A session that was ended here stays ended, however long it lives there.
+ * Stores the session of a token that the service has just confirmed. A session that is seen for the first time is a sign-in: it
+ * is recorded, and its owner is notified when the device is new. A session that was ended here stays ended, even if it is still
+ * live there.
  */
 export async function storeHostedSession(
   ctx: Context,
@@ -89,7 +90,7 @@ export async function storeHostedSession(
 ): Promise<void> {
   const { sessionId: id, userId, amr, aal, issuedAt } = claims;
   if (!(await findSession(trx, id))) {
-    // The service does not report when a session began, but its tokens contain when its owner authenticated.
+    // The service does not report when a session began, but its tokens contain the time of authentication.
     const first = amr.reduce((a, b) => (b.timestamp < a.timestamp ? b : a));
     const createdAt = new Date(first.timestamp * 1000);
     if ((sessionsEndedAt && createdAt <= sessionsEndedAt) || (await wasEnded(trx, id))) return;
@@ -121,13 +122,13 @@ function factorsOf(user: HostedUser, resetAt: Date | null) {
     // Names of a person's factors are unique here.
     const name = given && !names.has(given) ? given : `${factor_type} ${id.slice(0, 8)}`.slice(0, 120);
     names.add(name);
-    // A factor of an unknown kind is required nevertheless.
+    // A factor of an unknown kind is still required.
     const type = TYPES.find((known) => known === factor_type) ?? "webauthn";
     return [{ id, type, verified: status === "verified", name, phone: phone || null, createdAt }];
   });
 }
 
-/** The registration's data that makes the product's row. */
+/** The fields of a registration that are copied to the product's row. */
 const REGISTERED = [
   "role",
   "full_name",
@@ -143,7 +144,7 @@ const REGISTERED = [
   "terms_accepted",
 ];
 
-/** As `readRegistration`, ignoring invalid values: the account exists already, and its owner is signing in. */
+/** Like `readRegistration`, but ignores invalid values: the account already exists, and its owner is signing in. */
 function registrationOf(data: Metadata, email: string) {
   const accepted = REGISTERED.filter((name) => {
     try {
@@ -158,7 +159,7 @@ function registrationOf(data: Metadata, email: string) {
   return readRegistration(read, email, DEFAULT_LANGUAGE).profile;
 }
 
-/** The changes since the last sight of fields that the product's row has too. */
+/** The changes, since the account was last seen, in fields that the product's row also has. */
 function changeOf(before: Metadata, data: Metadata, email: string) {
   const changed = ["full_name", "phone", "avatar_url"].filter(
     (name) => name in data && JSON.stringify(data[name]) !== JSON.stringify(before[name]),

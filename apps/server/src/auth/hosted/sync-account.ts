@@ -6,12 +6,12 @@ import type { HostedClient } from "./client.ts";
 import { findDecisions } from "./queries.ts";
 import { instantOf } from "./user.ts";
 
-/** A ban without an end: a hundred years, since Go's durations have no years. */
+/** A permanent ban: a hundred years, since Go's durations have no years. */
 const FOR_EVER = "876000h";
 
 /**
- * Reports a decision that was made and is in effect here to the hosted service. Sends the present state, not the state of
- * the enqueuing, so it may run twice, late and in any order. The job is retried on errors.
+ * Reports a decision that is already in effect here to the hosted service. It sends the current state, not the state at the time
+ * of enqueuing, so it may run twice, late and in any order. The job is retried on errors.
  */
 export async function syncHostedAccount(
   ctx: Context,
@@ -47,7 +47,7 @@ async function removeFactors(hosted: HostedClient, userId: string, before: Date)
     await hosted.done(hosted.admin.mfa.deleteFactor({ userId, id: factor.id }));
   }
   const { data: passkeys, error } = await hosted.admin.passkey.listPasskeys({ userId });
-  // The service has no passkeys, or is too old for them.
+  // The service has no passkeys, or its version does not support them.
   if (error?.status === 404) return;
   if (error) throw error;
   for (const passkey of passkeys.filter((candidate) => createdAt(candidate) <= before)) {

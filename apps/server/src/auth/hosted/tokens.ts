@@ -6,10 +6,10 @@ import type { Amr } from "../sessions/queries.ts";
 import { isFromTheFuture } from "../tokens/access-token.ts";
 import { PATIENCE_MS } from "./patience.ts";
 
-/** Fixed, never taken from the token or its key: otherwise `none`, or an HMAC keyed with a public key, would pass. */
+/** Fixed, never taken from the token or its key: otherwise `none`, or an HMAC with a public key as its key, would be accepted. */
 export const ALGORITHMS = ["ES256", "RS256"];
 
-/** The claims of a valid token about its session. */
+/** What a valid token claims about its session. */
 export type SessionClaims = {
   userId: string;
   sessionId: string;
@@ -27,13 +27,13 @@ const Claims = z.object({
   amr: z
     .array(z.object({ method: z.string(), timestamp: z.number() }))
     .check(z.minLength(1), z.maxLength(50)),
-  /** Issued to another application that the person authorized, which is no sign-in here. */
+  /** Present in tokens for another application that the person authorized; such a token is not a sign-in here. */
   client_id: z.optional(z.never()),
 });
 
 /**
- * Verifies a hosted service's tokens by its public keys. Undefined for an invalid token: malformed, expired or not valid
- * yet, of another issuer, or not a person's. Throws `auth_unavailable` when the keys cannot be read.
+ * Verifies a hosted service's tokens with its public keys. Undefined for an invalid token: malformed, expired, not yet valid,
+ * from another issuer, or not for a person. Throws `auth_unavailable` when the keys cannot be read.
  */
 export function createTokenReader({ url, anonKey }: HostedAuth) {
   const published = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`), {

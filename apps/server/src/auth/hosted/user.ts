@@ -33,7 +33,7 @@ export const HostedUser = z.object({
   identities: z.nullish(
     z.array(
       z.object({
-        /** The row; `id` is the subject at the provider. */
+        /** The id of the row; `id` is the subject at the provider. */
         identity_id: z.guid(),
         id: z.string(),
         provider: z.string(),
@@ -51,7 +51,7 @@ export function instantOf(text: string | null | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Signed in by an organisation: may have the address of another account. */
+/** Whether an organisation signs the person in; such an account may have the address of another account. */
 export function isOfOrganisation({ app_metadata }: HostedUser): boolean {
   return String(app_metadata?.provider ?? "").startsWith("sso:");
 }

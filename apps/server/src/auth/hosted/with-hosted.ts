@@ -2,8 +2,8 @@ import type { Context } from "../../platform/context.ts";
 import type { HostedClient } from "./client.ts";
 
 /**
- * Calls the hosted service that keeps the accounts; does nothing with our own service. Loads its client library on first use: most
- * processes keep the accounts themselves.
+ * Calls the hosted service that keeps the accounts; does nothing with our own service. Loads the client library on first use,
+ * since most installations use our own service.
  */
 export async function withHosted(ctx: Context, use: (hosted: HostedClient) => Promise<void>): Promise<void> {
   const { hostedAuth } = ctx.env;

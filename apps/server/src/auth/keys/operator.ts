@@ -6,14 +6,14 @@ import { issuerOf } from "../tokens/access-token.ts";
 import { type KeyState, listKeyStates, lockKeys, promoteStandby, retireOldKeys } from "./queries.ts";
 import { ALGORITHM, addKey, forgetKeys, type KeyRing, signingKeys } from "./signing-keys.ts";
 
-/** Minutes. As long as a retired key is kept (`LONGEST_TOKEN_DAYS`), or a rotation would end a token early. */
+/** Minutes. As long as retired keys are kept (`LONGEST_TOKEN_DAYS`): a longer token could end early after a rotation. */
 export const LONGEST_SERVICE_TOKEN = 30 * 24 * 60;
 
 const OPERATOR = { id: null, email: "operator" };
 
 /**
- * A token for programs that administer accounts (reference §3): role `service_role`, without an owner, valid for `minutes`.
- * Its holder can do anything to any account: it is printed for an operator with access to the data folder or the database,
+ * A token for programs that administer accounts (reference §3): role `service_role`, without an owner, valid for `minutes`. Its
+ * holder can do anything to any account, so it is printed for an operator with access to the data folder or the database, and
  * never returned by a call. Throws RangeError for an invalid duration.
  */
 export async function issueServiceToken(ctx: Context, minutes: number): Promise<string> {
@@ -30,9 +30,9 @@ export async function issueServiceToken(ctx: Context, minutes: number): Promise<
 }
 
 /**
- * Signs with the standby key, and creates a new standby key. Tokens of the former key are valid until they expire; with
- * `revoke` all former keys become invalid at once, in case one was stolen: signed-in people must refresh their tokens,
- * service tokens must be created again. Running processes notice within a minute.
+ * Makes the standby key the signing key, and creates a new standby key. Tokens of the former key are valid until they expire.
+ * `revoke` makes all former keys invalid at once, in case one was stolen: signed-in people must refresh their tokens, and service
+ * tokens must be created again. Running processes notice within a minute.
  */
 export async function rotateKeys(ring: KeyRing, options: { revoke?: boolean } = {}): Promise<KeyState[]> {
   const { db } = ring;

@@ -4,12 +4,12 @@ import { type Db, json } from "../../platform/db.ts";
 /** `sealed`: the private JWK (`keyPlace`). */
 export type StoredKey = { kid: string; sealed: string; signs: boolean };
 
-/** Every key that may still have signed a live token, and the next one; the current one first. */
+/** The keys that may have signed a live token, and the next one; the current key first. */
 export async function listSigningKeys(db: Db): Promise<StoredKey[]> {
   const rows = await db
     .selectFrom("auth.signing_keys")
     .select(["kid", "status"])
-    // A string when it is sealed; other values of another program are read as text too, and cannot be opened.
+    // Sealed values are strings. Other JSON values, written by another program, are read as text too and cannot be opened.
     .select(sql<string>`private_jwk #>> '{}'`.as("sealed"))
     .where("status", "!=", "revoked")
     .orderBy("created_at", "desc")
@@ -19,7 +19,7 @@ export async function listSigningKeys(db: Db): Promise<StoredKey[]> {
     .sort((a, b) => Number(b.signs) - Number(a.signs));
 }
 
-/** Does nothing when a key of that status exists: of several processes at once, one creates it. */
+/** Does nothing when a key of that status exists, so that only one of several parallel processes creates it. */
 export async function insertSigningKey(
   db: Db,
   kid: string,
@@ -60,7 +60,8 @@ export async function promoteStandby(trx: Db): Promise<boolean> {
 }
 
 /**
- * Revokes the keys that were retired `days` ago or earlier: all tokens signed by them have expired. 0 revokes them all now.
+ * Revokes the keys that were retired `days` ago or earlier: all tokens signed by them have expired. 0 revokes all retired keys
+ * now.
  */
 export async function retireOldKeys(db: Db, days: number): Promise<number> {
   const { numUpdatedRows } = await db

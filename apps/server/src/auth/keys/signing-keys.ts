@@ -14,11 +14,11 @@ export type SigningKey = {
   signs: boolean;
 };
 
-// Milliseconds in which a change by another process (a new key, a revoked one) may go unnoticed.
+// Maximum milliseconds until this process notices a change by another one (a new key, a revoked one).
 const REFRESH_MS = 60_000;
 const RELOAD_MS = 10_000;
 type Cache = { keys: Promise<SigningKey[]>; loadedAt: number };
-// One set of keys per database; processes share them through it.
+// One set of keys per database, which all processes share.
 const caches = new WeakMap<Db, Cache>();
 
 /** The store of keys and the vault that opens them. */
@@ -29,13 +29,13 @@ export function signingKeys(ring: KeyRing): Promise<SigningKey[]> {
   return load(ring, REFRESH_MS).keys;
 }
 
-/** The pair named `kid`: another process may use a new one, so an unknown name is looked up again. */
+/** The key pair named `kid`. An unknown name is looked up in the database again, since another process may use a new key. */
 export async function findSigningKey(
   ring: KeyRing,
   kid: string | undefined,
 ): Promise<SigningKey | undefined> {
   const known = (await signingKeys(ring)).find((key) => key.kid === kid);
-  // Limited, or tokens with invented names would cause a query each.
+  // The lookup is limited: otherwise each token with an invented name would cause a query.
   return known ?? (await load(ring, RELOAD_MS).keys).find((key) => key.kid === kid);
 }
 
@@ -73,7 +73,7 @@ async function readKeys(ring: KeyRing): Promise<SigningKey[]> {
   return keys.filter((key) => key !== undefined);
 }
 
-/** Undefined for a value that we did not seal: write access to the database must not suffice to make a key. */
+/** Returns undefined for a value that we did not seal: write access to the database must not suffice to create a key. */
 async function openKey({ vault, log }: KeyRing, { kid, sealed, signs }: StoredKey) {
   let jwk: JWK;
   try {
@@ -93,7 +93,7 @@ async function openKey({ vault, log }: KeyRing, { kid, sealed, signs }: StoredKe
   };
 }
 
-/** The place of a private key, which the vault binds it to. */
+/** The place to which the vault binds a private key. */
 export function placeOfKey(kid: string): string {
   return placeOf("auth.signing_keys", "private_jwk", kid);
 }

@@ -5,25 +5,25 @@ import { type Bucket, leftTokens, takeToken, untilToken } from "../../platform/r
 import { getProfile, lockSuperAdmins } from "../../profiles/service.ts";
 import { AuthError, tooMany } from "../wire/errors.ts";
 
-// All emails with a link or code share one bucket (`MAILS_PER_HOUR`). Those to addresses without a confirmed account also
-// take from a smaller one, so that strangers leave half of it to people with an account. Once half of the smaller one is
-// gone, traffic is unusual: then only addresses with a solved proof of work get the rest.
+// All emails with a link or code share one bucket (`MAILS_PER_HOUR`). Emails to addresses without a confirmed account also take
+// from a smaller one, so that half of the emails remain for people with an account. When half of the smaller bucket is used,
+// traffic is unusual: the rest is only for addresses with a solved proof of work.
 const ALL = "mails";
 const STRANGERS = "mails-to-strangers";
 const SHARE_OF_STRANGERS = 0.5;
 const USUAL = 0.5;
-/** The share of all emails below which the super_admins learn that they run out. */
+/** The share of remaining emails below which the super_admins are notified. */
 const SCARCE = 0.1;
 const ONCE_AN_HOUR: Bucket = { burst: 1, perSecond: 1 / 3600 };
 
-/** Whom an email is for: `stranger` has no confirmed account; `proven` solved a proof of work for the address. */
+/** The recipient of an email: `stranger` has no confirmed account; `proven` solved a proof of work for the address. */
 export type Recipient = "known" | "stranger" | "proven";
 
-/** Takes from the budget. Call it in the transaction that enqueues an email, so that only what is sent counts. */
+/** Takes from the budget. Call it in the transaction that enqueues an email, so that only sent emails count. */
 export async function limitEmails(ctx: Context, db: Db, to: Recipient = "known"): Promise<void> {
   const { mailsPerHour } = ctx.env;
   const strangers = shareOfStrangers(ctx);
-  // GoTrue's refusal of a call without a captcha; an official client shows it.
+  // The same refusal as GoTrue's for a call without a captcha; official clients show it.
   if (to === "stranger" && (await isUnusual(ctx, db))) {
     throw new AuthError(
       400,
@@ -35,20 +35,20 @@ export async function limitEmails(ctx: Context, db: Db, to: Recipient = "known")
   refuse(await takeToken(db, ALL, perHour(mailsPerHour)));
 }
 
-/** As `limitEmails` for a known recipient, for an email that a job will send: refuses and takes nothing. */
+/** Like `limitEmails` for a known recipient, for an email that a job will send: it may refuse, and takes nothing. */
 export async function checkEmailLimit({ env, db }: Context): Promise<void> {
   refuse(await untilToken(db, ALL, perHour(env.mailsPerHour)));
 }
 
-/** Whether strangers have used so much of their share that they need a proof of work. */
+/** Whether emails to addresses without an account have used so much of their share that a proof of work is required. */
 export async function isUnusual({ env }: Context, db: Db): Promise<boolean> {
   const strangers = shareOfStrangers({ env });
   return (await leftTokens(db, STRANGERS, strangers)) < strangers.burst * USUAL;
 }
 
 /**
- * Logs that strangers cause unusually many emails, or that all emails run out, and emails the super_admins; each once an
- * hour. Call it after emails were counted, outside of transactions.
+ * When the number of emails to unknown addresses is unusual, or all emails run out, logs it and emails the super_admins, each
+ * once an hour. Call it after emails were counted, outside of transactions.
  */
 export async function alertAboutEmails(ctx: Context): Promise<void> {
   const { mailsPerHour } = ctx.env;

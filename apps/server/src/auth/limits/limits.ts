@@ -28,23 +28,23 @@ import {
   verificationsFromPlace,
 } from "./rate-limits.ts";
 
-/** Gives back what was taken, since the attempt was right. */
+/** Returns the tokens that were taken, because the attempt was right. */
 type GiveBack = () => Promise<void>;
 
-/** Limits attempts at a password that another service verifies; `beginPasswordAttempt` is for ours. */
+/** Limits attempts at a password that a hosted service verifies; `beginPasswordAttempt` is for our own. */
 export function limitSignIn(db: Db, origin: Origin): Promise<GiveBack> {
   return limit(db, [signInsFromPlace, placeOf(origin)]);
 }
 
 /**
- * Limits invalid refresh tokens from one place. Call it after the check: sixty random bits cannot be guessed, and the many
- * valid tokens should not pay for the limit.
+ * Limits invalid refresh tokens from one place. Call it after the check: sixty random bits cannot be guessed, and the many valid
+ * tokens should not cost a query for the limit.
  */
 export async function limitWrongRefresh(db: Db, origin: Origin): Promise<void> {
   await limit(db, [refreshesFromPlace, placeOf(origin)]);
 }
 
-/** Limits attempts at a link or code: from one place and, for a code, at one address. A link needs no address. */
+/** Limits attempts with a link or a code from one place; for a code, also attempts at one address. A link needs no address. */
 export function limitVerify(db: Db, origin: Origin, address?: string): Promise<GiveBack> {
   const from: Limit = [verificationsFromPlace, placeOf(origin)];
   return address === undefined ? limit(db, from) : limit(db, from, [codesOfAddress, digest(address)]);
@@ -58,12 +58,12 @@ export async function limitCalls(
 ): Promise<void> {
   const isMessage = MESSAGE_CALLS.includes(call);
   const { callsPerAddress } = env.auth;
-  // First those of the place: its refused calls take nothing from the neighbours.
+  // The limit of the place comes first: its refused calls take nothing from other places in the network.
   await limit(db, [scaled(CALLS_FROM_PLACE[call], callsPerAddress), placeOf(origin)]);
   if (isMessage) await limit(db, [scaled(messagesFromNetwork, callsPerAddress), networkOfOrigin(origin)]);
 }
 
-/** A limit multiplied as `AUTH_CALLS_PER_ADDRESS` (`calls`) multiplies the default, `CALLS.burst`. */
+/** Scales a limit by the ratio of `AUTH_CALLS_PER_ADDRESS` (`calls`) to its default, `CALLS.burst`. */
 const scaled = ({ keyOf, bucket }: KeyedBucket, calls: number): KeyedBucket => ({
   keyOf,
   bucket: {
@@ -72,10 +72,10 @@ const scaled = ({ keyOf, bucket }: KeyedBucket, calls: number): KeyedBucket => (
   },
 });
 
-/** Calls that send messages to addresses and numbers that their caller names. */
+/** Calls that send messages to addresses and numbers given by the caller. */
 const MESSAGE_CALLS: (keyof typeof CALLS_FROM_PLACE)[] = ["sign-up", "resend", "otp", "magiclink", "recover"];
 
-/** Limits new anonymous accounts from one place, also as `AUTH_CALLS_PER_ADDRESS` says. */
+/** Limits new anonymous accounts from one place, scaled by `AUTH_CALLS_PER_ADDRESS`. */
 export async function limitAnonymous(
   { db, env }: Pick<Context, "db" | "env">,
   origin: Origin,
@@ -85,7 +85,7 @@ export async function limitAnonymous(
 
 /**
  * Limits sign-in challenges: the sign-in page requests one each time it opens, so that the browser can offer passkeys in the
- * email field. They give no access; their answers are limited like other calls.
+ * email field. A challenge gives no access; the answers to it are limited like other calls.
  */
 export async function limitPasskeyOffers(db: Db, origin: Origin): Promise<void> {
   await limit(db, [passkeyOffersFromPlace, placeOf(origin)]);
@@ -96,14 +96,15 @@ export function limitFactor(db: Db, origin: Origin): Promise<GiveBack> {
   return limit(db, [factorCodesFromPlace, placeOf(origin)]);
 }
 
-/** `confirmation` proves that an address is its owner's. */
+/** `confirmation` proves that a person owns an address. */
 export type MailKind = "confirmation" | "sign_in" | "recovery" | "email_change";
-/** `access` is confirmation and sign-in, which share one code for a number. */
+/** `access` covers confirmation and sign-in, which share one code for a number. */
 export type SmsKind = "access" | "phone_change";
 
 /**
- * Limits emails of one kind to one address to one in `AUTH_MESSAGE_INTERVAL`, whether or not it has an account: the refusal must not reveal
- * which. Call it where they are requested and not where they are sent, since they are sent to accounts only.
+ * Limits emails of one kind to one address to one in `AUTH_MESSAGE_INTERVAL`. The limit is the same with and without an account,
+ * so that a refusal reveals nothing. Call it when an email is requested, not when it is sent, since emails are sent to accounts
+ * only.
  */
 export async function limitEmailsTo(ctx: Context, db: Db, kind: MailKind, email: string): Promise<void> {
   const wait = await takeContact(ctx, db, kind, { kind: "email", value: email });
@@ -116,7 +117,7 @@ export async function limitMessagesTo(ctx: Context, db: Db, kind: SmsKind, phone
   if (wait > 0) throw tooSoon("sms", wait);
 }
 
-/** Starts the interval of `limitEmailsTo` and `limitMessagesTo` for a message that was sent under other limits. */
+/** Starts the interval of `limitEmailsTo` and `limitMessagesTo` for a message that was sent within other limits. */
 export async function countSent(
   ctx: Context,
   db: Db,
@@ -162,7 +163,7 @@ export async function limitMessages({ env }: Context, db: Db, phone: string): Pr
   refuseSms(wait);
 }
 
-/** Returns what `limitMessages` took for a message that was not sent. */
+/** Undoes `limitMessages` for a message that was not sent. */
 export async function returnMessage({ env, db }: Context, phone: string): Promise<void> {
   await giveTokenBack(db, messagesToNumber.keyOf(digest(phone)), messagesToNumber.bucket);
   await giveTokenBack(db, SMS_OF_PROJECT, perHour(env.smsPerHour));

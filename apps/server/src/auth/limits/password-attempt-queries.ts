@@ -4,7 +4,9 @@ import { prepared } from "../../platform/prepared.ts";
 import { type Bucket, returningToken, takingToken, untilToken } from "../../platform/rate-limits.ts";
 import { isBlocked } from "../users/user.ts";
 
-/** The delay begins after so many wrong attempts in a row: a second, doubling, at most a quarter of an hour. */
+/**
+ * After so many wrong attempts in a row, each further one causes a delay: a second at first, doubling to a quarter of an hour.
+ */
 const FREE = 5;
 const MAX_SECONDS = 900;
 
@@ -13,7 +15,7 @@ const failures = sql`CASE WHEN held.updated_at < clock_timestamp() - interval '1
 const seconds = sql`CASE WHEN ${failures} < ${sql.lit(FREE)} THEN 0
   ELSE least(${sql.lit(MAX_SECONDS)}::float8, power(2::float8, least(${failures} - ${sql.lit(FREE)}, 20))) END`;
 
-/** What an attempt at an account's password reads. */
+/** The data that is read for an attempt at an account's password. */
 export type Candidate = {
   id: string;
   email: string;
@@ -25,9 +27,9 @@ export type Candidate = {
 
 type Input = {
   identifier: string | null;
-  /** Of `deviceOf`; empty for none. */
+  /** The result of `deviceOf`; empty without a device. */
   device: string;
-  /** The counters for attempts from a known device of the owner, and for all others. */
+  /** The keys of the counters: for attempts from a known device of the owner, and for all others. */
   knownKey: string;
   otherKey: string;
   bucketKey: string;
@@ -91,9 +93,9 @@ export type Login = { kind: keyof typeof ENTER; identifier: string | null };
 type Entered = { waitSeconds: number } | { failures: number; known: boolean; account: Candidate | undefined };
 
 /**
- * Counts an attempt as wrong before it is checked, so that no parallel attempt is free: takes a token of its place and
- * counts it at the account, or at the name where there is none. Refused during the delay after a wrong attempt, without
- * prolonging it. A series ends with a right attempt (`clearPasswordAttempts`) or after a day.
+ * Counts an attempt as wrong before it is checked, so that parallel attempts are counted too. It takes a token of the place, and
+ * increases the counter of the account, or of the name without one. Refuses during the delay after a wrong attempt, without
+ * prolonging the delay. A series ends with a right attempt (`clearPasswordAttempts`) or after a day.
  *
  * One statement, the same for every name: its cost does not reveal who has an account. It locks the bucket before the
  * counter, like `clearPasswordAttempts`, or the two could deadlock.
@@ -141,7 +143,7 @@ const leaving = prepared((db, p: { delayKey: string; bucketKey: string; burst: n
   ),
 );
 
-/** The attempt was right: gives the token back and ends the series. */
+/** Call it after a right attempt: returns the token and ends the series. */
 export async function clearPasswordAttempts(
   db: Db,
   delayKey: string,

@@ -14,7 +14,7 @@ import {
 } from "./password-attempt-queries.ts";
 import { signInsFromPlace } from "./rate-limits.ts";
 
-/** After this many further wrong passwords in a row the owner is offered an unlock link by email. */
+/** The owner is offered an unlock link by email after each further series of this many wrong passwords. */
 const OFFER_EVERY = 10;
 
 export type PasswordAttempt = {
@@ -26,12 +26,12 @@ export type PasswordAttempt = {
 };
 
 /**
- * Counts an attempt at an account's password before it is checked; throws 429 during the delay after an earlier wrong one,
- * or after too many from this place. Attempts are counted under `name`. An address without an account is counted equally, so
- * that the delay does not reveal which has one.
+ * Counts an attempt at an account's password before it is checked; throws 429 during the delay after an earlier wrong one, or
+ * after too many from this place. Attempts are counted under `name`, also for an address without an account, so that the delay
+ * does not reveal which addresses have one.
  *
- * An attacker's attempts do not lock out the owner: a device from which the owner has signed in before has a counter of its
- * own, and following the unlock link makes the owner's device such a one.
+ * An attacker's attempts do not lock out the owner: a device from which the owner has signed in before has its own counter, and
+ * following the unlock link makes a device such a known one.
  */
 export async function beginPasswordAttempt(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function beginPasswordAttempt(
   };
 }
 
-/** Ends the delay except on known devices, which have their own counter. `names`: address and number. */
+/** Ends the delays, except those of known devices, which have their own counters. `names`: address and number. */
 export function endDelays(db: Db, names: string[]): Promise<void> {
   return clearDelays(
     db,

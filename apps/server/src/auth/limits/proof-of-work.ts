@@ -6,12 +6,15 @@ import { getSecret } from "../../platform/secrets.ts";
 /** Leading zero bits of a solution: about 33,000 hashes, one to six seconds of a telephone. */
 const BITS = 15;
 const VALID_MS = 600_000;
-/** Holds a used challenge until the sweep deletes it, long after it expired. */
+/** The bucket that marks a challenge as used until the sweep deletes it, long after its expiry. */
 const ONCE = { burst: 1, perSecond: 1 / 86_400 };
 
 export type WorkChallenge = { challenge: string; bits: number; expires_at: number };
 
-/** A challenge: its solution is a number with which `<challenge>:<address>:<number>` has a SHA-256 of `bits` leading zeros. */
+/**
+ * Issues a challenge. Its solution is a number for which the SHA-256 of `<challenge>:<address>:<number>` begins with `bits` zero
+ * bits.
+ */
 export async function issueWork(ctx: Context): Promise<WorkChallenge> {
   const expiresAt = Date.now() + VALID_MS;
   const text = `${expiresAt}.${BITS}.${randomBytes(12).toString("base64url")}`;
@@ -19,7 +22,7 @@ export async function issueWork(ctx: Context): Promise<WorkChallenge> {
   return { challenge, bits: BITS, expires_at: Math.floor(expiresAt / 1000) };
 }
 
-/** Whether `token` (`<challenge>:<number>`) is a solution for this address, of ours, in time, and for the first time. */
+/** Whether `token` (`<challenge>:<number>`) solves our challenge for this address, before its expiry and for the first time. */
 export async function isWorkDone(ctx: Context, token: string | undefined, email: string): Promise<boolean> {
   const [challenge = "", number = "", ...more] = (token ?? "").split(":");
   const [expiresAt = "", bits = "", nonce = "", signature = "", ...others] = challenge.split(".");

@@ -1,9 +1,9 @@
 import { type Bucket, defineRateLimit } from "../../platform/rate-limits.ts";
 
-// For attempts, only wrong ones: a right one gives its token back, or a whole neighbourhood behind one address of a mobile
+// Only wrong attempts count; a right one returns its token. Otherwise a whole neighbourhood behind one address of a mobile
 // network would count as one attacker.
 const SIGN_IN: Bucket = { burst: 30, perSecond: 150 / 300 };
-/** `AUTH_CALLS_PER_ADDRESS` sets another. */
+/** The default; `AUTH_CALLS_PER_ADDRESS` changes it. */
 export const CALLS: Bucket = { burst: 30, perSecond: 30 / 300 };
 const ONE_A_MINUTE: Bucket = { burst: 1, perSecond: 1 / 60 };
 
@@ -32,7 +32,9 @@ export const messagesFromNetwork = defineRateLimit("messages-network", { burst: 
 
 /** Attempts at the codes of one email address or phone number. */
 export const codesOfAddress = defineRateLimit("code", { burst: 10, perSecond: 1 / 30 });
-/** Emails of one kind to one address, and text messages of one kind to one number; `AUTH_MESSAGE_INTERVAL` sets another. */
+/**
+ * Emails of one kind to one address, and text messages of one kind to one number; `AUTH_MESSAGE_INTERVAL` changes the interval.
+ */
 export const emailsOfKind = defineRateLimit("mail", ONE_A_MINUTE);
 export const messagesOfKind = defineRateLimit("sms-of-kind", ONE_A_MINUTE);
 // Limits the cost of one number, and attempts at its six digits: 48 messages a day, five attempts each.

@@ -10,7 +10,7 @@ import type { GrantedSession } from "../wire/json.ts";
 import { type Ceremony, consumeChallenge, notVerified, storeChallenge } from "./challenges.ts";
 import { advancePasskey, findPasskeyByCredential } from "./queries.ts";
 
-/** Options to sign in with; the browser offers the passkeys that it has for this site. */
+/** Options for signing in; the browser offers its passkeys for this site. */
 export async function startAuthentication(
   ctx: Context,
 ): Promise<Ceremony<Awaited<ReturnType<typeof authenticationOptions>>>> {
@@ -70,7 +70,7 @@ export async function isOwnAssertion(
   return used !== undefined && advancePasskey(ctx.db, passkey.id, used);
 }
 
-/** The account that the authenticator created the passkey for: `user.id` of the registration. */
+/** The id of the account for which the authenticator created the passkey: `user.id` of the registration. */
 function userHandleOf(credential: object): string | undefined {
   const { response } = credential as { response?: { userHandle?: unknown } };
   const handle = response?.userHandle;

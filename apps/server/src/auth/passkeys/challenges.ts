@@ -3,12 +3,12 @@ import { AuthError } from "../wire/errors.ts";
 import { consumePasskeyChallenge, deleteOldPasskeyChallenges, insertPasskeyChallenge } from "./queries.ts";
 
 const VALID_MS = 300_000;
-/** Expired ones are kept a while, to be distinguished from unknown ones. */
+/** Milliseconds for which expired challenges are kept, so that they are not reported as unknown. */
 const FORGET_AFTER_MS = 3_600_000;
 
 type ChallengeType = "registration" | "authentication";
 
-/** What a browser passes to its authenticator, and until when the answer is accepted. */
+/** The input of the browser's authenticator, and the time until which its answer is accepted. */
 export type Ceremony<Options> = { challengeId: string; options: Options; expiresAt: Date };
 
 export async function storeChallenge<Options extends { challenge: string }>(
@@ -26,8 +26,8 @@ export async function storeChallenge<Options extends { challenge: string }>(
 }
 
 /**
- * Uses up the challenge, whatever the result: no answer is verified twice. Throws `webauthn_challenge_not_found`, also for
- * another person's, and `webauthn_challenge_expired`.
+ * Uses up the challenge, whatever the result, so that no answer is verified twice. Throws `webauthn_challenge_not_found`, also
+ * for a challenge of another person, and `webauthn_challenge_expired`.
  */
 export async function consumeChallenge(
   ctx: Context,

@@ -5,8 +5,9 @@ import { authenticationOptions, verifyAssertion } from "../webauthn/relying-part
 import { advancePasskey, findPasskeyByCredential, listPasskeys } from "./queries.ts";
 
 /**
- * Options with which a person consents to a text by one of their passkeys: the challenge is the text's hash, so that the signature
- * is of this text. Undefined for a person without passkeys here; those of a hosted authentication service are not known here.
+ * Options by which a person consents to a text with a passkey: the challenge is the hash of the text, so the signature is for
+ * this text. Undefined for a person without passkeys, and with a hosted authentication service, whose passkeys are not known
+ * here.
  */
 export async function passkeyConsentOptions(
   ctx: Context,
@@ -19,7 +20,7 @@ export async function passkeyConsentOptions(
   return authenticationOptions(ctx, "required", allowed, new Uint8Array(hash));
 }
 
-/** What remains of a consent: enough to verify the signature again without us. Binary as base64url. */
+/** The stored evidence of a consent: enough to verify the signature again without us. Binary as base64url. */
 export type PasskeyEvidence = {
   credential_id: string;
   public_key: string;
@@ -28,12 +29,12 @@ export type PasskeyEvidence = {
   signature: string;
 };
 
-/** A consent that was verified; `use` counts it in the transaction that relies on it, and answers false for a copied key. */
+/** A verified consent; `use` counts it in the transaction that relies on it, and returns false for a copied key. */
 type ProvenConsent = { evidence: PasskeyEvidence; use: (trx: Db) => Promise<boolean> };
 
 /**
- * Verifies that one of a person's own passkeys signed the hash, with its owner recognised by the device; undefined otherwise. The
- * challenge is not random: the caller must accept one consent to a text and no more, or the answer could be sent again.
+ * Verifies that a passkey of the person signed the hash, and that the device recognised its owner; undefined otherwise. The
+ * challenge is not random, so the caller must accept only one consent to a text: otherwise the answer could be sent again.
  */
 export async function provePasskeyConsent(
   ctx: Context,

@@ -1,6 +1,6 @@
 import { deviceFamily } from "../devices/device.ts";
 
-/** Password managers by the AAGUID of the authenticator, from github.com/passkeydeveloper: people know these names. */
+/** The names of password managers by the AAGUID of the authenticator, from github.com/passkeydeveloper. */
 const KEEPERS: Record<string, string> = {
   "ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4": "Google Password Manager",
   "fbfc3007-154e-4ecc-8c0b-6e020557d7bd": "iCloud Keychain",
@@ -16,8 +16,8 @@ const KEEPERS: Record<string, string> = {
 };
 
 /**
- * The default name of a new passkey: the password manager, where it is known, else the browser and system that created it;
- * with a number where the name is taken. Empty when nothing is known.
+ * The default name of a new passkey: the password manager if it is known, otherwise the browser and system that created the
+ * passkey, with a number if the name is taken. Empty when nothing is known.
  */
 export function defaultName(aaguid: string | null, userAgent: string | null, taken: string[]): string {
   const name = keeperOf(aaguid ?? "") ?? deviceFamily(userAgent);

@@ -100,7 +100,7 @@ export async function deletePasskey(db: Db, id: string, userId: string): Promise
 }
 
 /**
- * Writes the authenticator's new counter, unless it has changed since it was read: then false, and the answer must be
+ * Writes the authenticator's new counter. Returns false if the counter has changed since it was read: the answer must then be
  * refused. Authenticators without a counter always send 0.
  */
 export async function advancePasskey(
@@ -142,7 +142,7 @@ export async function insertPasskeyChallenge(
   return id;
 }
 
-/** Deletes a challenge: of two concurrent calls, one gets it. `userId`: null for an anonymous one. */
+/** Deletes a challenge and returns it; of two concurrent calls only one gets it. `userId`: null for an anonymous challenge. */
 export async function consumePasskeyChallenge(
   db: Db,
   id: string,
@@ -159,7 +159,7 @@ export async function consumePasskeyChallenge(
   return row && { challenge: row.challenge, expiresAt: row.expires_at };
 }
 
-/** Those that expired before `since`: until then they are distinguished from unknown ones. */
+/** Deletes challenges that expired before `since`; until then they are not reported as unknown. */
 export async function deleteOldPasskeyChallenges(db: Db, since: Date): Promise<void> {
   await db.deleteFrom("auth.webauthn_challenges").where("expires_at", "<", since).execute();
 }

@@ -15,7 +15,7 @@ import { insertPasskey, listPasskeys, type Passkey } from "./queries.ts";
 
 const MAX_PASSKEYS = 10;
 
-/** A passkey signs in without the second factor, so changing passkeys requires it. Throws `insufficient_aal`. */
+/** A passkey replaces the second factor at sign-in, so changing passkeys requires it. Throws `insufficient_aal`. */
 export function refuseLowAal({ user, session }: Authenticated): void {
   if (hasSecondFactor(user) && !isAal2(session)) {
     throw new AuthError(

@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 
 const HASH_LENGTH = 40;
-/** Holds two whole lines: a hash, a colon, how often it was seen, and the end of the line. */
+/** Enough bytes for two whole lines: a hash, a colon, the number of occurrences, and the end of the line. */
 const WINDOW = 256;
 
 /**
- * Whether `password` is in the list of breached passwords at `path`, which is sorted by SHA-1 hash and may be larger than memory. Reads about
- * as many lines as the size has bits. Throws for a file that is no such list.
+ * Whether `password` is in the list of breached passwords at `path`, which is sorted by SHA-1 hash and may be larger than memory.
+ * A binary search: the number of lines that it reads is about the number of bits of the size. Throws for a file that is not such
+ * a list.
  */
 export async function isBreached(path: string, password: string): Promise<boolean> {
   const wanted = createHash("sha1").update(password).digest("hex").toUpperCase();
@@ -32,7 +33,7 @@ type Line = { start: number; end: number; hash: string };
 
 /** The first line that begins at `offset` or after it; undefined after the last one. */
 async function lineFrom(file: FileHandle, offset: number): Promise<Line | undefined> {
-  // From the end of the line before, which shows where one begins.
+  // Begins at the end of the previous line, which shows where the next one begins.
   const from = Math.max(0, offset - 1);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(WINDOW), 0, WINDOW, from);
   const text = buffer.toString("latin1", 0, bytesRead);

@@ -22,15 +22,15 @@ const LEET: Record<string, string> = {
 const TAIL = /(?:(?:19|20)\d\d|\d{1,3}|1234|12345|123456)?[!?.*#@$&+_-]{0,2}$/;
 
 /**
- * Whether a guesser would try it among the first: a password of the list, or one of its words with the usual disguise
- * (capitals, `p@ssw0rd`, a year at the end); a keyboard walk; a date; or one of `words` (the platform's name, the person's
- * own address) so disguised.
+ * Whether an attacker would guess the password first: a password of the list, or one of its words with the usual changes
+ * (capitals, `p@ssw0rd`, a year at the end); a keyboard walk; a date; or one of `words` (the platform's name, the person's own
+ * address) with such changes.
  */
 export function isCommonPassword(password: string, words: string[] = []): boolean {
   const text = password.toLowerCase();
   const own = new Set(words.map((word) => word.toLowerCase()).filter((word) => word.length >= 3));
   return [text, text.replace(TAIL, "")].some((part, index) => {
-    // A common short word with an ending is in the list itself; stripping may leave nothing.
+    // The list itself contains common short words with an ending; stripping the ending may leave nothing.
     if (index > 0 && part.length < 4) return false;
     const plain = part.replace(/[013457@$!]/g, (sign) => LEET[sign] ?? sign);
     return COMMON.has(part) || COMMON.has(plain) || own.has(part) || own.has(plain) || isPattern(part);

@@ -4,17 +4,17 @@ import { hashPassword, isOurs, passwordMatches } from "../passwords.ts";
 import { findUser } from "../users/queries.ts";
 import { hasForeignHash, replaceHash } from "./foreign-queries.ts";
 
-/** Longer than the most expensive hash that `checkStoredHash` accepts takes on one core. */
+/** Longer than one core needs for the most expensive hash that `checkStoredHash` accepts. */
 const WRONG_MS = 600;
 const REFRESH_MS = 60_000;
-/** bcrypt compares the beginning of a longer password only; our hash would be of all of it. */
+/** bcrypt compares only the first bytes of a longer password; our hash would use all of it. */
 const LONGEST = 72;
 
 const known = new WeakMap<Db, { kept: boolean; readAt: number }>();
 
 /**
- * Replaces an imported hash by one of ours, for a password that has just matched `stored`; returns the account's hash.
- * Undefined when the password was changed meanwhile. Not in a transaction: it hashes.
+ * Replaces an imported hash by our own, after a password has matched `stored`; returns the account's current hash. Undefined when
+ * the password was changed meanwhile. Do not call it in a transaction, because it hashes.
  */
 export async function renewHash(
   db: Db,
@@ -25,7 +25,7 @@ export async function renewHash(
   if (stored === null || isOurs(stored) || Buffer.byteLength(password) > LONGEST) return stored;
   const renewed = await hashPassword(password);
   if (await replaceHash(db, userId, stored, renewed)) return renewed;
-  // Of two concurrent right passwords, the other was faster.
+  // A concurrent attempt with the right password has replaced the hash.
   const now = (await findUser(db, userId))?.passwordHash;
   return (await passwordMatches(now, password)) ? now : undefined;
 }

@@ -4,17 +4,17 @@ import { AuthError } from "../wire/errors.ts";
 // More hashes than cores are no faster and take 64 MiB each. One of Node's four worker threads stays free for other work:
 // signatures, files, host names.
 const AT_ONCE = Math.min(availableParallelism(), 3);
-/** Milliseconds. A call that would wait longer is refused: its caller would give up, and its hash would delay others. */
+/** Maximum milliseconds of waiting. A longer call is refused: its caller would give up, and its hash would delay others. */
 const LONGEST_WAIT = 2_000;
 
 let running = 0;
 const waiting: (() => void)[] = [];
-/** Calls that were admitted and are not answered yet. */
+/** Number of calls that were admitted and are not answered yet. */
 let admitted = 0;
-/** Milliseconds of a hash: the mean of the latest. The first is a guess (decision 0016). */
+/** Mean milliseconds of the latest hashes. The initial value is a guess (decision 0016). */
 let mean = 60;
 
-/** Computes a hash when one of the threads for it is free. */
+/** Computes a hash when a thread for hashes is free. */
 export async function inTurn<T>(compute: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));

@@ -7,7 +7,9 @@ import { isCommonPassword } from "./common.ts";
 
 export type Weakness = { message: string; reasons: ("length" | "characters" | "pwned")[] };
 
-/** Why a password is weak by the settings and the lists of common and breached ones; undefined when it is not. */
+/**
+ * The reason why a password is weak, from the settings and the lists of common and breached passwords; undefined when it is not.
+ */
 export async function weaknessOf(
   env: Pick<Env, "passwords" | "platformName">,
   password: string,
@@ -33,8 +35,8 @@ export async function weaknessOf(
 }
 
 /**
- * Throws `weak_password`, and `validation_failed` for more bytes than a hash distinguishes. `words` are the person's own,
- * which a guesser knows too: `wordsOf`.
+ * Throws `weak_password`, and `validation_failed` for more bytes than a hash takes into account. `words`: words about the person
+ * that an attacker also knows (`wordsOf`).
  */
 export async function checkNewPassword(env: Env, password: string, words: string[] = []): Promise<void> {
   const { max } = REGISTRATION_LIMITS.password;
@@ -48,7 +50,10 @@ export async function checkNewPassword(env: Env, password: string, words: string
   });
 }
 
-/** What a guesser would try as a password: the address, the part before its @, the name with and without its spaces, and its parts. */
+/**
+ * Words about a person that an attacker would try: the address, the part before its @, the name with and without spaces, and its
+ * parts.
+ */
 export function wordsOf(email: string, name: unknown): string[] {
   const parts = typeof name === "string" ? name.trim().split(/\s+/) : [];
   return [email, email.split("@")[0] ?? "", parts.join(" "), parts.join(""), ...parts].filter(Boolean);

@@ -14,7 +14,7 @@ import {
   readSessions,
 } from "./queries.ts";
 
-// An export reads everything that is stored: a few at once, then one an hour.
+// An export reads all stored data: a few at once are allowed, then one an hour.
 const EXPORTS = { burst: 5, perSecond: 1 / 3600 };
 
 /** The authentication service's data of a person, without secrets. */
@@ -34,7 +34,7 @@ export async function limitExports(db: Db, userId: string): Promise<void> {
   if (wait > 0) throw new AppError("too_many_requests", { details: { retry_after: wait } });
 }
 
-/** Locks the account until the transaction ends; returns its addresses and numbers, also those not confirmed yet. */
+/** Locks the account until the transaction ends; returns its addresses and numbers, including unconfirmed ones. */
 export async function lockAccount(trx: Db, userId: string): Promise<string[]> {
   const user = await lockUser(trx, userId);
   const { email, newEmail, phone, newPhone } = user ?? {};
@@ -45,7 +45,7 @@ export function recordExport(db: Db, actor: Actor, origin: Origin): Promise<void
   return recordAudit(db, "data_exported", { id: actor.userId, email: actor.email }, origin);
 }
 
-/** Records that a person changed their profile: the fields, not their values. */
+/** Records that a person changed their profile: the names of the fields, not the values. */
 export function recordProfileChange(db: Db, actor: Actor, fields: string[], origin: Origin): Promise<void> {
   const traits = { fields: fields.join(", ") };
   return recordAudit(db, "profile_modified", { id: actor.userId, email: actor.email }, origin, traits);
@@ -53,7 +53,7 @@ export function recordProfileChange(db: Db, actor: Actor, fields: string[], orig
 
 type Person = { id: string | null; email: string };
 
-/** Before the address is deleted from the account: the audit entry contains it. */
+/** Call it before the address is deleted from the account, since the audit entry contains it. */
 export function recordClosure(trx: Db, by: Person, subject: Person, origin: Origin): Promise<void> {
   const own = by.id === subject.id;
   return recordAudit(trx, own ? "account_closed" : "user_deleted", by, origin, {}, subject);

@@ -24,8 +24,8 @@ export function requireOwnAddress(actor: Actor, { confirmation }: Proof): void {
 }
 
 /**
- * `AuthBackend.requireProof` for our own service: the password or, without one, their own address typed again in a session
- * whose owner proved to be there a short time ago.
+ * `AuthBackend.requireProof` for our own service. The proof is the password; without one, the person's own address, typed again
+ * in a session whose owner proved their presence recently.
  */
 export async function requireProof(ctx: Context, actor: Actor, proof: Proof, origin: Origin): Promise<void> {
   const hash = await findPasswordHash(ctx.db, actor.userId);

@@ -48,7 +48,7 @@ export function readSessions(db: Db, userId: string): Promise<Row[]> {
     .execute();
 }
 
-/** The audit of the person's account. Names and addresses of other people who acted on it are left out. */
+/** The audit of the person's account, without names and addresses of other people who acted on it. */
 export async function readAudit(db: Db, userId: string): Promise<Row[]> {
   const rows = await db
     .selectFrom("auth.audit_log_entries")
@@ -74,7 +74,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return row.encrypted_password;
 }
 
-/** Erases the person from the account, whose row stays for rows that refer to it. Deletes all credentials. */
+/** Erases the person from the account, and keeps its row for rows that refer to it. Deletes all credentials. */
 export async function eraseUser(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable("auth.users")

@@ -26,12 +26,12 @@ import {
 
 export type ExternalSignIn = { person: ExternalPerson; language: Language; origin: Origin };
 
-/** Bytes of JSON; what a token can carry (see `metadata.ts`). */
+/** Maximum bytes of JSON that fit into a token (see `metadata.ts`). */
 const MAX_METADATA = 4096;
 
 /**
- * Runs `work` in a transaction, again if a concurrent call created the same account or identity: two tabs that come back
- * from a provider at once become one account.
+ * Runs `work` in a transaction, and again if a concurrent call created the same account or identity: two tabs that return from a
+ * provider at once lead to one account.
  */
 export async function retryOnConflict<T>(ctx: Context, work: (trx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -44,10 +44,10 @@ export async function retryOnConflict<T>(ctx: Context, work: (trx: Db) => Promis
 }
 
 /**
- * The account of a person whom a provider signs in; creates it, or links the provider to the existing one. By address only
- * when the provider has verified it: otherwise a person who can set any address at a provider could take over any account.
- * An account with an unconfirmed address loses every other credential first. Call in a transaction. Throws `user_banned`,
- * `provider_email_needs_verification`.
+ * The account of a person whom a provider signs in; creates it, or links the provider to the existing one. An account is found by
+ * its address only when the provider has verified that address: otherwise a person who can set any address at a provider could
+ * take over any account. An account with an unconfirmed address first loses all other credentials. Call in a transaction. Throws
+ * `user_banned`, `provider_email_needs_verification`.
  */
 export async function accountOf(ctx: Context, db: Db, signIn: ExternalSignIn): Promise<AuthUser> {
   const { person, origin } = signIn;
@@ -84,7 +84,7 @@ export async function accountOf(ctx: Context, db: Db, signIn: ExternalSignIn): P
   return user;
 }
 
-/** As `accountOf`, for an organisation's people: never another person's account, whatever the address. */
+/** Like `accountOf`, for people of an organisation: never returns another person's account, even for the same address. */
 export async function ssoAccountOf(ctx: Context, db: Db, signIn: ExternalSignIn): Promise<AuthUser> {
   const { person } = signIn;
   const identity = await findIdentity(db, person.provider, person.subject);
@@ -99,8 +99,8 @@ export async function ssoAccountOf(ctx: Context, db: Db, signIn: ExternalSignIn)
 }
 
 /**
- * Confirms the address of an account whose owner has just proven it, and deletes what a stranger may have entered before. A
- * role that cannot be chosen was assigned by an administrator, and stays.
+ * Confirms the address of an account whose owner has just proven it, and deletes what a stranger may have entered before. Keeps a
+ * role that people cannot choose, because an administrator assigned it.
  */
 export async function confirmOwner(
   db: Db,
@@ -148,14 +148,14 @@ export function identityOf(userId: string, person: ExternalPerson) {
 }
 
 /**
- * Whatever a provider sends, its people begin with the default registration. Their picture is not shown: our pages load
- * nothing from other sites.
+ * People of a provider begin with the default registration, whatever the provider sends. Their picture is not shown, because our
+ * pages load nothing from other sites.
  */
 function profileOf({ email, metadata }: ExternalPerson, language: Language) {
   return readRegistration({ full_name: metadata.full_name }, email, language).profile;
 }
 
-/** Keeps the profile that the person entered here; the provider adds missing fields. */
+/** Keeps the profile that the person entered here, and adds missing fields from the provider. */
 export async function mergeMetadata(db: Db, user: AuthUser, person: ExternalPerson): Promise<void> {
   const merged = { ...person.metadata, ...user.userMetadata };
   if (Buffer.byteLength(JSON.stringify(merged)) > MAX_METADATA) return;

@@ -16,18 +16,18 @@ import { checkInvitation } from "./identities.ts";
 export type FlowOptions = {
   scopes: string;
   pkce: Pkce | undefined;
-  /** One of our pages: where the browser ends up. */
+  /** The page of ours where the browser arrives at the end. */
   redirectTo: string;
-  /** Of the cookie of the browser that begins. */
+  /** The hash of the cookie of the browser that begins the flow. */
   browserHash: string;
   inviteToken?: string;
-  /** The account that gets the identity, when it is linked by hand. */
+  /** The account to which a signed-in person links the identity. */
   linkingTargetId?: string;
   /** Further parameters for the provider (`prompt`, `login_hint`…). */
   parameters: Record<string, string>;
 };
 
-/** Parameters of a request to a provider that only we decide. */
+/** Parameters of a request to a provider that clients cannot set. */
 const OURS = new Set([
   ..."client_id client_secret redirect_uri response_type response_mode scope state nonce".split(" "),
   ..."code_challenge code_challenge_method code_verifier request request_uri registration claims".split(" "),
@@ -50,8 +50,8 @@ export function callbackUrl(ctx: Context): string {
 }
 
 /**
- * Begins a sign-in at a provider; returns the address to send the browser to. State, nonce and code verifier are ours and
- * are stored in the database. Throws `user_not_found` for an unknown invitation, `oauth_provider_unavailable`.
+ * Begins a sign-in at a provider; returns the address to which the browser is sent. We create state, nonce and code verifier and
+ * store them in the database. Throws `user_not_found` for an unknown invitation, `oauth_provider_unavailable`.
  */
 export async function beginFlow(ctx: Context, provider: OidcProvider, options: FlowOptions): Promise<string> {
   if (options.inviteToken) await checkInvitation(ctx, options.inviteToken);

@@ -26,11 +26,12 @@ export async function flowOfState(
 ): Promise<Flow & { redirectTo: string }> {
   if (state === "") throw new AuthError(400, "bad_oauth_callback", "OAuth state parameter missing");
   const flow = isUuid(state) ? await findFlow(ctx.db, state) : undefined;
-  // A code waiting for its exchange is a row of the same table, but its id is no state.
+  // A code that waits for its exchange is a row of the same table, but its id is not a state.
   if (!flow || flow.redirectTo === null || flow.method !== "oauth") {
     throw new AuthError(400, "bad_oauth_state", "OAuth state not found or expired");
   }
-  // With PKCE the code is useless to another browser; tokens in a fragment, or a linked identity, would not be.
+  // With PKCE the code is useless in another browser. Without it, tokens in a fragment or a linked identity would be usable
+  // there.
   if (!flow.pkce && !(flow.browserHash && isSameBrowser(flow.browserHash))) {
     throw new AuthError(400, "bad_oauth_state", "OAuth state belongs to another browser");
   }
@@ -41,7 +42,7 @@ export async function flowOfState(
   return { ...flow, redirectTo: flow.redirectTo };
 }
 
-/** The final target with its result: tokens in the fragment, or a code in the query. */
+/** The final target of the flow with its result: tokens in the fragment, or a code in the query. */
 export async function finishFlow(
   ctx: Context,
   flow: Flow & { redirectTo: string },
@@ -49,7 +50,7 @@ export async function finishFlow(
   origin: Origin,
   language: Language,
 ): Promise<string> {
-  // Used up before the provider is called: of two responses with one state the second is a replay.
+  // The state is used up before the provider is called: a second response with the same state is a replay.
   if (!(await consumeFlow(ctx.db, flow.id))) {
     throw new AuthError(400, "flow_state_already_used", "State has already been used");
   }
@@ -74,7 +75,7 @@ async function finishWithCode(
   signIn: ExternalSignIn,
 ): Promise<string> {
   const code = await retryOnConflict(ctx, async (trx) => {
-    // Linked by the exchange: only the client that began the flow has the verifier.
+    // The exchange links the identity: only the client that began the flow has the verifier.
     if (flow.linkingTargetId) await refuseLinking(trx, flow.linkingTargetId, signIn.person);
     const userId = flow.linkingTargetId ?? (await userOfFlow(ctx, trx, flow, signIn)).id;
     const { providerToken, providerRefreshToken } = exchanged;
@@ -130,7 +131,7 @@ const KINDS: Record<number, string> = {
   503: "temporarily_unavailable",
 };
 
-/** `target` with the error, in the query and in the fragment, for clients of both flows. Rethrows other errors. */
+/** `target` with the error in the query and in the fragment, for clients of both flows. Rethrows unexpected errors. */
 export function withError(target: string, error: unknown): string {
   return withQueryAndFragment(target, describeError(error));
 }

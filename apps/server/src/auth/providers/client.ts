@@ -12,7 +12,7 @@ import type { Context } from "../../platform/context.ts";
 import type { OidcProvider } from "../../platform/oidc-providers.ts";
 import { AuthError } from "../wire/errors.ts";
 
-/** Seconds. Three calls of a provider must end before our own limit of ten. */
+/** Seconds for one call: three calls of a provider must end within our own limit of ten. */
 export const TIMEOUT_S = 3;
 const KEEP_MS = 3_600_000;
 
@@ -23,7 +23,7 @@ export function findProvider(ctx: Context, id: string): OidcProvider | undefined
   return ctx.env.oidcProviders.find((provider) => provider.id === id);
 }
 
-/** A provider's metadata, read again every hour; throws `oauth_provider_unavailable` when it does not answer. */
+/** A provider's metadata, read again every hour; throws `oauth_provider_unavailable` when the provider does not answer. */
 export async function configurationOf(ctx: Context, provider: OidcProvider): Promise<Configuration> {
   const known = kept.get(provider);
   if (known && Date.now() - known.since < KEEP_MS) return known.configuration;
@@ -51,7 +51,7 @@ export function unavailable(ctx: Context, provider: OidcProvider, error: unknown
 async function configure(provider: OidcProvider): Promise<Configuration> {
   const issuer = new URL(provider.issuer);
   const execute = [enableNonRepudiationChecks];
-  // Only an issuer on this very machine may have such an address (`parseOidcProviders`).
+  // Only an issuer on this machine may have such an address (`parseOidcProviders`).
   if (issuer.protocol === "http:") execute.push(allowInsecureRequests);
   const secret = provider.apple ? await appleSecret(provider, provider.apple) : provider.clientSecret;
   const authentication = {
@@ -71,7 +71,7 @@ async function configure(provider: OidcProvider): Promise<Configuration> {
   return configuration;
 }
 
-/** Apple's client secret is a token that we sign, valid for a day, created anew with every configuration. */
+/** Apple's client secret: a token signed by us and valid for a day, renewed with each configuration. */
 async function appleSecret(
   provider: OidcProvider,
   { teamId, keyId, privateKey }: NonNullable<OidcProvider["apple"]>,

@@ -27,7 +27,7 @@ import type { ExternalPerson } from "./person.ts";
 
 type Handler = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** `GET /authorize`: redirects to the provider. An outage or a rate limit is shown on the page that the person comes from. */
+/** `GET /authorize`: redirects to the provider. An outage or a rate limit is shown on the page from which the person came. */
 export const getAuthorize: Handler = async (ctx, request, reply) => {
   const provider = getProvider(ctx, queryValue(request, "provider"));
   try {
@@ -74,7 +74,7 @@ async function begin(
   });
 }
 
-/** `GET` and (by form) `POST /callback`: the reply is always a redirect to a page of the site. */
+/** `GET /callback`, and `POST /callback` by form. The reply is always a redirect to a page of the site. */
 export const getCallback: Handler = async (ctx, request, reply) => {
   const answer = answerOf(request);
   const sameBrowser = (hash: string) => isSameBrowser(ctx, request, hash);

@@ -14,8 +14,8 @@ export type ExchangedCode = {
 };
 
 /**
- * Exchanges a provider's code for the person's claims. openid-client checks signature, issuer, audience, times, nonce and
- * code verifier. Outside any transaction: it calls the provider up to three times.
+ * Exchanges a provider's code for the person's claims. openid-client checks signature, issuer, audience, times, nonce and code
+ * verifier. Call it outside of any transaction: it calls the provider up to three times.
  */
 export async function exchangeProviderCode(
   ctx: Context,
@@ -62,7 +62,7 @@ function isDown(error: unknown): boolean {
   return cause instanceof Response && cause.status >= 500;
 }
 
-/** Apple sends the name once, beside the token and not in it: unsigned, so it is used as a name only. */
+/** Apple sends the name once, beside the token. It is unsigned, so it is used only as a name. */
 function nameInForm(text: string | null): Record<string, unknown> {
   try {
     const { name } = JSON.parse(text ?? "") as { name?: { firstName?: unknown; lastName?: unknown } };

@@ -16,22 +16,22 @@ export type ShownToken = {
   issuer: string;
 };
 
-// Fixed, never taken from the token: otherwise `none`, or an HMAC keyed with a public key, would pass.
+// Fixed, never taken from the token: otherwise `none`, or an HMAC with a public key as its key, would be accepted.
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
-/** The issuers of providers that GoTrue knows: the refusal of one that is not configured names its issuer. */
+/** The issuers of providers that GoTrue knows: the refusal of an unconfigured provider names its issuer. */
 const KNOWN_ISSUERS: Record<string, string> = {
   apple: "https://appleid.apple.com",
   facebook: "https://www.facebook.com",
   google: "https://accounts.google.com",
   kakao: "https://kauth.kakao.com",
 };
-/** GoTrue finds their issuer in its configuration or in the token. */
+/** Providers whose issuer GoTrue finds in its configuration or in the token. */
 const NAMED_WITHOUT_ISSUER = ["azure", "keycloak"];
 const keySets = new WeakMap<object, ReturnType<typeof createRemoteJWKSet>>();
 
 /**
- * The subject of an ID token that an application got from a provider itself (`grant_type=id_token`): issued by a configured
- * provider, for one of our client ids, with the nonce that the application chose. Throws OAuthError.
+ * The person of an ID token that an application got directly from a provider (`grant_type=id_token`). A configured provider must
+ * have issued it for one of our client ids, with the nonce that the application chose. Throws OAuthError.
  */
 export async function personOfIdToken(ctx: Context, shown: ShownToken): Promise<ExternalPerson> {
   if (shown.token === "") throw new OAuthError("invalid request", "id_token required");
@@ -83,7 +83,7 @@ async function verify(ctx: Context, provider: OidcProvider, token: string) {
     if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) {
       throw unavailable(ctx, provider, error);
     }
-    // The refusal gives no detail that would help to forge a token.
+    // The refusal contains no detail that would help to forge a token.
     throw new OAuthError("invalid request", "Bad ID token");
   }
 }
@@ -92,7 +92,7 @@ function checkAudience({ clientId, clientIds }: OidcProvider, { aud, azp }: JWTP
   const ours = [clientId, ...clientIds];
   const given = [aud ?? []].flat();
   const forUs = given.some((audience) => ours.includes(audience));
-  // For several audiences including ours: only if we are the authorized party.
+  // A token for several audiences including ours is accepted only if we are the authorized party.
   const byUs = given.length < 2 || (typeof azp === "string" && ours.includes(azp));
   if (!forUs || !byUs) throw new OAuthError("invalid request", "Unacceptable audience in id_token");
 }

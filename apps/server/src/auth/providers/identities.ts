@@ -58,7 +58,7 @@ export async function refuseLinking(db: Db, userId: string, person: ExternalPers
   throw new AuthError(422, "identity_already_exists", `Identity is already linked${whose}`);
 }
 
-/** An account without an address gets the provider's, if it is verified and not taken. */
+/** Gives the provider's address to an account without one, if it is verified and not taken. */
 async function giveAddress(db: Db, user: AuthUser, person: ExternalPerson): Promise<void> {
   if (!person.emailVerified) throw needsVerification(person);
   try {
@@ -69,7 +69,7 @@ async function giveAddress(db: Db, user: AuthUser, person: ExternalPerson): Prom
   }
 }
 
-/** Throws `user_not_found` for an unknown or expired link. */
+/** Throws `user_not_found` for an unknown or expired invitation link. */
 export async function checkInvitation(ctx: Context, token: string): Promise<void> {
   if (await findInvitation(ctx, ctx.db, token)) return;
   throw new AuthError(404, "user_not_found", "User identified by token not found");
@@ -101,14 +101,14 @@ export async function acceptInvitation(
   }
   if (!(await consumeCode(db, invitation))) throw new AuthError(404, "invite_not_found", "Invite not found");
   const identityId = await insertIdentity(db, identityOf(user.id, person));
-  // A later registration of the address would have voided this link.
+  // The account can be trusted: a later registration of the address would have made this link void.
   await confirmOwner(db, user, identityId, signIn, { invited: true });
   await recordAudit(db, "invite_accepted", user, origin, { provider: person.provider });
   return user;
 }
 
 /**
- * Unlinks an identity from the caller's account. When the account's address goes with it, another one that a provider has
+ * Unlinks an identity from the caller's account. If the account loses its address with it, another address that a provider has
  * verified replaces it; never an unverified one, which would count as confirmed here.
  */
 export async function unlinkIdentity(
@@ -132,7 +132,7 @@ export async function unlinkIdentity(
     if (!identity) throw new AuthError(422, "identity_not_found", "Identity doesn't exist");
     refuseSsoUser(identities);
     await deleteIdentity(trx, identity.id);
-    // To the present address: it may go with the identity.
+    // Notifies the current address before it may be removed with the identity.
     await notifyOfIdentity(ctx, trx, userId, "identity_unlinked", identity.provider);
     if (identity.provider === "phone") await removePhone(trx, userId);
     await moveAddress(
@@ -164,7 +164,7 @@ async function moveAddress(db: Db, user: AuthUser, left: Identity[]): Promise<vo
   }
 }
 
-/** People of an organisation leave with it: they must not have credentials of their own. */
+/** Refuses people of an organisation: they lose access when they leave it, so they must not have credentials of their own. */
 function refuseSsoUser(identities: Identity[]): void {
   if (!identities.some(({ provider }) => provider.startsWith("sso:"))) return;
   throw new AuthError(422, "user_sso_managed", "Identities of a SSO account are managed by its organisation");

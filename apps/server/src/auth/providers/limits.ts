@@ -3,7 +3,7 @@ import type { Origin } from "../../platform/origin.ts";
 import { placeOf, takeToken } from "../../platform/rate-limits.ts";
 import { tooMany } from "../wire/errors.ts";
 
-// The reference's limit on tokens: each of these creates a row, and may cause a call to a provider.
+// The reference's limit for tokens: each of these calls creates a row, and may call a provider.
 const FLOWS_FROM = { burst: 150, perSecond: 150 / 300 };
 // The reference's limit on `/sso`.
 const SSO_FROM = { burst: 30, perSecond: 30 / 300 };

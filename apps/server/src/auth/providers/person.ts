@@ -25,7 +25,7 @@ export function personOf(provider: OidcProvider, claims: Claims): ExternalPerson
   return describe(
     { provider: provider.id, providerName: provider.name, issuer: provider.issuer },
     claims,
-    // Apple sends it as text.
+    // Apple sends this claim as text.
     verified === true || verified === "true" || (verified === undefined && provider.emailsVerified),
   );
 }
@@ -68,13 +68,13 @@ function nameOf({ name, given_name, family_name }: Claims): string | undefined {
   return whole(name) ?? whole(given_name, family_name);
 }
 
-/** It becomes the source of an image on other people's pages. */
+/** The picture becomes the source of an image on other people's pages. */
 function pictureOf(value: unknown): string | undefined {
   const text = typeof value === "string" && value.length <= 500 ? value : "";
   return URL.canParse(text) && new URL(text).protocol === "https:" ? text : undefined;
 }
 
-/** Text that a database, a header and a page can contain; empty for anything else. */
+/** Returns text that a database, a header and a page can contain; empty for any other value. */
 export function clean(value: unknown, max: number): string {
   if (typeof value !== "string") return "";
   return value

@@ -15,7 +15,7 @@ export async function findIdentity(
     .executeTakeFirst();
 }
 
-/** Throws the unique violation `identities_provider_provider_id_key` when it is taken. */
+/** Throws the unique violation `identities_provider_provider_id_key` when the identity is taken. */
 export async function insertIdentity(
   db: Db,
   identity: { userId: string; provider: string; providerId: string; data: Record<string, unknown> },
@@ -45,7 +45,7 @@ export async function deleteIdentity(db: Db, id: string): Promise<void> {
   await db.deleteFrom("auth.identities").where("id", "=", id).execute();
 }
 
-/** Updates `app_metadata.providers` from the identities; `provider` stays while it is still one of them. */
+/** Updates `app_metadata.providers` from the identities; keeps `provider` while it is one of them. */
 export async function listProvidersInMetadata(db: Db, userId: string): Promise<void> {
   const rows = await db
     .selectFrom("auth.identities")
@@ -64,9 +64,9 @@ export async function listProvidersInMetadata(db: Db, userId: string): Promise<v
 }
 
 /**
- * Deletes all credentials of an account with an unconfirmed address except one identity: the person who made the others may
- * have been waiting for the owner of the address to sign in (pre-account takeover). Deletes sessions, links, codes, factors
- * and passkeys too.
+ * Deletes all credentials except one identity of an account with an unconfirmed address: the person who created the others may be
+ * waiting for the owner of the address to sign in (pre-account takeover). Also deletes sessions, links, codes, factors and
+ * passkeys.
  */
 export async function removeUnconfirmedCredentials(
   db: Db,
@@ -123,7 +123,7 @@ export async function removePhone(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Makes an account an organisation's, beside the account that owns the same address here. */
+/** Marks an account as an organisation's, so that it may have the same address as another account. */
 export async function setSsoEmail(db: Db, userId: string, email: string): Promise<void> {
   await db
     .updateTable("auth.users")
@@ -132,7 +132,7 @@ export async function setSsoEmail(db: Db, userId: string, email: string): Promis
     .execute();
 }
 
-/** The account that one organisation has signed in under an address before. */
+/** The account that an organisation signed in before under this address. */
 export async function findUserIdOfProviderEmail(
   db: Db,
   provider: string,

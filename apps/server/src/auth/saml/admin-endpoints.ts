@@ -19,7 +19,7 @@ type Handler = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => P
 
 export const getSsoProviders: Handler = async (ctx, request) => {
   await authenticateAdmin(ctx, request);
-  // Without the metadata, which can be long.
+  // The list omits the metadata, which can be long.
   return { items: (await listProviders(ctx)).map((provider) => providerJson(provider, false)) };
 };
 

@@ -18,7 +18,7 @@ import {
   updateSsoProvider,
 } from "./queries.ts";
 
-/** An administrator's changes of an organisation; undefined keeps a value. */
+/** An administrator's changes of an organisation; an undefined field keeps its value. */
 export type SsoProviderChange = {
   type?: string | undefined;
   metadataXml?: string | undefined;
@@ -80,7 +80,7 @@ export async function createProvider(ctx: Context, given: SsoProviderChange, by:
   );
 }
 
-/** As `createProvider`; the organisation itself (`saml_entity_id_mismatch`) does not change. */
+/** Like `createProvider`. The entity id cannot change (`saml_entity_id_mismatch`). */
 export async function updateProvider(
   ctx: Context,
   id: string,

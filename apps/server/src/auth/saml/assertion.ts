@@ -7,7 +7,7 @@ type Xml = { $?: Record<string, string>; _?: string } & { [name: string]: unknow
 /** The content of a signed assertion, after all checks. */
 export type Assertion = {
   id: string;
-  /** Until when it would be accepted. */
+  /** The assertion is accepted until then. */
   expiresAt: Date;
   nameId: string;
   nameIdFormat: string;
@@ -19,15 +19,15 @@ export type Assertion = {
 type Expected = {
   requestId: string;
   entityId: string;
-  /** Our consumer service. */
+  /** The address of our consumer service. */
   recipient: string;
 };
 
 const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 
 /**
- * Checks what node-saml does not, on the signed assertion only: its issuer, our request that it answers, our address as its
- * recipient, and its expiry (SAML profiles §4.1.4.3). Throws `validation_failed`.
+ * Checks what node-saml does not check, in the signed assertion only: its issuer, that it answers our request, that our address
+ * is its recipient, and its expiry (SAML profiles §4.1.4.3). Throws `validation_failed`.
  */
 export function checkAssertion(document: Record<string, unknown>, expected: Expected): Assertion {
   const assertion = document.Assertion as Xml | undefined;
@@ -75,7 +75,7 @@ function sessionEndOf(assertion: Xml): Date | null {
   return ends.length === 0 ? null : new Date(Math.min(...ends));
 }
 
-/** By name, and by friendly name where it has one. */
+/** The attributes by name, and also by friendly name if they have one. */
 function attributesOf(assertion: Xml): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const statement of children(assertion, "AttributeStatement")) {
@@ -91,7 +91,7 @@ function attributesOf(assertion: Xml): Map<string, string[]> {
   return found;
 }
 
-/** An element without attributes and children is only a string in xml2js. */
+/** xml2js represents an element without attributes and children as a string. */
 function children(parent: Xml, name: string): Xml[] {
   const value = Object.hasOwn(parent, name) ? parent[name] : undefined;
   if (!Array.isArray(value)) return [];

@@ -15,7 +15,7 @@ const EMAIL_NAMES = [
   "Mail",
   "email",
 ];
-/** The default attributes of an organisation's people, without a mapping. */
+/** The attributes that are read without a mapping. */
 const USUAL: Record<string, string[]> = {
   name: [
     "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/name",
@@ -30,9 +30,9 @@ const USUAL: Record<string, string[]> = {
   ],
   family_name: ["http://schemas.xmlsoap.org/ws/2005/05/identity/claims/surname", "urn:oid:2.5.4.4", "sn"],
 };
-/** Claims with a field of their own; the others of a mapping go into `custom_claims`. */
+/** Claims that have their own field; other mapped claims go into `custom_claims`. */
 const STANDARD = ["email", "name", "given_name", "family_name", "picture"];
-/** Bytes of JSON: they are part of every token. */
+/** Maximum bytes of JSON: custom claims are part of every token. */
 const MAX_CUSTOM = 1500;
 
 /** Throws `saml_assertion_no_user_id`, `saml_assertion_no_email`. */
@@ -92,7 +92,7 @@ function mappedValue(mapped: MappedAttribute, attributes: Map<string, string[]>)
   return mapped.array ? values : values[0];
 }
 
-/** The values of the first name that has any. */
+/** The values of the first of these names that has any. */
 function valuesOf(attributes: Map<string, string[]>, names: string[]): string[] {
   for (const name of names) {
     const values = attributes.get(name) ?? [];

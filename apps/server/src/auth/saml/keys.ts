@@ -11,7 +11,7 @@ const ALGORITHM = {
   publicExponent: new Uint8Array([1, 0, 1]),
   modulusLength: 2048,
 };
-/** Organisations register the certificate by hand, so it is valid for long. Its expiry causes warnings only. */
+/** Organisations register the certificate by hand, so it is valid for many years. Its expiry causes only warnings. */
 const VALID_YEARS = 20;
 
 const kept = new WeakMap<Db, Promise<ServiceKeys>>();
@@ -30,7 +30,7 @@ export function serviceKeys(ctx: Context): Promise<ServiceKeys> {
 }
 
 async function make(host: string): Promise<string> {
-  // Needed once in the life of an installation. x509 requires the other to be imported first.
+  // Imported on demand: needed once in the life of an installation. x509 requires `reflect-metadata` to be imported first.
   await import("reflect-metadata");
   const { X509CertificateGenerator } = await import("@peculiar/x509");
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"]);
@@ -38,7 +38,7 @@ async function make(host: string): Promise<string> {
   const certificate = await X509CertificateGenerator.createSelfSigned({
     serialNumber: crypto.randomUUID().replaceAll("-", ""),
     name: `CN=${host}`,
-    // It must not be in the future for a server whose clock is slow.
+    // A day earlier, so that a server whose clock is slow does not see a time in the future.
     notBefore: new Date(now.getTime() - 24 * 3600 * 1000),
     notAfter: new Date(now.getTime() + VALID_YEARS * 365 * 24 * 3600 * 1000),
     signingAlgorithm: ALGORITHM,

@@ -9,7 +9,7 @@ export type IdentityProvider = {
   entityId: string;
   /** Where requests are sent (HTTP-Redirect). */
   signInUrl: string;
-  /** PEM; any of them may have signed a response. */
+  /** PEM; each of them is accepted for the signature of a response. */
   certificates: string[];
 };
 
@@ -48,7 +48,7 @@ export function readMetadata(xml: string): IdentityProvider {
 
 function parse(xml: string): Document {
   if (Buffer.byteLength(xml) > MAX_BYTES) throw validationFailed("SAML Metadata is too long");
-  // We need none, and XML attacks use entities.
+  // Valid metadata needs no entities, and XML attacks use them.
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw validationFailed("SAML Metadata must not contain a DOCTYPE");
   const broken = () => {
     throw validationFailed("SAML Metadata is not well-formed XML");

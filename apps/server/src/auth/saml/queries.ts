@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { Pkce } from "../flows/pkce.ts";
 
-/** The sources of a claim, in order of preference; `default` when the assertion has none of them. */
+/** The source attributes of a claim, in order of preference; `default` when the assertion contains none of them. */
 export type MappedAttribute = { name?: string; names?: string[]; default?: unknown; array?: boolean };
 export type AttributeMapping = { keys?: Record<string, MappedAttribute> };
 
@@ -130,7 +130,7 @@ export async function endSessionsOf(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** A request that we sent; `id` is its `RelayState` and comes back. */
+/** A request that we sent; `id` is its `RelayState`, which the response returns. */
 export type RelayState = {
   id: string;
   ssoProviderId: string;
@@ -180,7 +180,7 @@ export async function findRelayState(db: Db, id: string): Promise<RelayState | u
   };
 }
 
-/** Of two responses to one request, one gets true. */
+/** Of two responses to one request, only one gets true. */
 export async function takeRelayState(db: Db, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom("auth.saml_relay_states")
@@ -190,7 +190,7 @@ export async function takeRelayState(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** False when the assertion was accepted before. Kept until it would have expired. */
+/** False when the assertion was already accepted. The note is kept until the assertion expires. */
 export async function noteAssertion(
   db: Db,
   ssoProviderId: string,
@@ -207,7 +207,7 @@ export async function noteAssertion(
   return row !== undefined;
 }
 
-/** Stores until when the organisation's session lasts, and its id beside the sign-in method. */
+/** Stores the end of the organisation's session, and the organisation's id beside the sign-in method. */
 export async function bindSession(
   db: Db,
   sessionId: string,

@@ -3,9 +3,9 @@ import type { Context } from "../../platform/context.ts";
 import { serviceKeys } from "./keys.ts";
 import type { SsoProvider } from "./queries.ts";
 
-// The XML libraries are imported on demand: few installations have an organisation that signs in.
+// The XML libraries are imported on demand, because few installations use SAML.
 
-/** Tolerated difference of an organisation's clock, in milliseconds. */
+/** Tolerated deviation of an organisation's clock, in milliseconds. */
 export const CLOCK_SKEW_MS = 60_000;
 
 const PERSISTENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
@@ -16,7 +16,7 @@ export function entityId(ctx: Context): string {
   return `${ctx.env.publicUrl}/auth/v1/sso/saml/metadata`;
 }
 
-/** The only address for assertions. */
+/** The only address to which assertions are sent. */
 export function consumerUrl(ctx: Context): string {
   return `${ctx.env.publicUrl}/auth/v1/sso/saml/acs`;
 }
@@ -43,7 +43,7 @@ export async function samlClientOf(ctx: Context, provider: SsoProvider, requestI
     // Either the assertion or the whole response is signed; node-saml reads only signed parts.
     wantAssertionsSigned: false,
     wantAuthnResponseSigned: false,
-    // Its check reads an attribute outside the signature: ours is in `checkAssertion`.
+    // node-saml's check reads an attribute outside of the signature; `checkAssertion` has ours.
     validateInResponseTo: ValidateInResponseTo.never,
   });
 }

@@ -27,7 +27,7 @@ import {
 } from "./queries.ts";
 import { consumerUrl, samlClientOf } from "./service-provider.ts";
 
-/** Longer than at an OpenID provider: an organisation may ask for a second factor, or for help. */
+/** Longer than for an OpenID provider: an organisation may require a second factor, or a person may need help. */
 const LIFETIME_MS = 10 * 60_000;
 
 type SsoOptions = {
@@ -43,7 +43,7 @@ export async function checkSamlEnabled(ctx: Context): Promise<void> {
   throw new AuthError(404, "saml_provider_disabled", "SAML 2.0 is disabled");
 }
 
-/** The address to send the browser to; throws `sso_provider_not_found`, `sso_provider_disabled`. */
+/** The address to which the browser is sent; throws `sso_provider_not_found`, `sso_provider_disabled`. */
 export async function beginSso(ctx: Context, options: SsoOptions): Promise<string> {
   const provider = await getEnabled(ctx.db, options.find);
   const [id, requestId] = [crypto.randomUUID(), `_${crypto.randomUUID().replaceAll("-", "")}`];
@@ -82,8 +82,8 @@ async function getEnabled(db: Db, find: SsoOptions["find"]): Promise<SsoProvider
 }
 
 /**
- * The request that a response belongs to. Refuses unrequested responses: an attacker could have a browser post their own and
- * sign it in as themselves. Throws `saml_relay_state_not_found`, `saml_relay_state_expired`.
+ * The request to which a response belongs. Refuses unrequested responses: an attacker could make a browser post the attacker's
+ * own response, and so sign it in to the attacker's account. Throws `saml_relay_state_not_found`, `saml_relay_state_expired`.
  */
 export async function requestOfResponse(
   ctx: Context,
@@ -91,7 +91,7 @@ export async function requestOfResponse(
   isSameBrowser: (hash: string) => boolean,
 ): Promise<RelayState> {
   const state = relayState === undefined ? undefined : await findRelayState(ctx.db, relayState);
-  // With PKCE the code is useless to another browser.
+  // With PKCE the code is useless in another browser.
   const ours = state && (state.pkce || (state.browserHash && isSameBrowser(state.browserHash)));
   if (!ours) {
     throw new AuthError(
@@ -150,7 +150,7 @@ export async function finishSso(
   });
 }
 
-/** The session names the organisation, and ends with the organisation's own. */
+/** Binds the session to the organisation, so that it ends with the organisation's own session. */
 async function bind(
   db: Db,
   { session, refreshToken }: OpenedSession,

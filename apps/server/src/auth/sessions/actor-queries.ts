@@ -30,7 +30,7 @@ const actorBy = (superseded: RawBuilder<boolean>) =>
         "people.subscription_status",
         "people.terms_accepted_at",
         "people.terms_version",
-        // Only while it matters: at aal2 the factor was verified.
+        // Computed only at aal1: at aal2 the factor was already verified.
         sql<boolean>`session.aal = 'aal1' AND ${hasSecondFactor}`.as("owes_second_factor"),
         superseded.as("superseded"),
       ])
@@ -41,12 +41,12 @@ const actorBy = (superseded: RawBuilder<boolean>) =>
       .compile(),
   );
 const actor = actorBy(sql`false`);
-// Reads the other sessions, so only where the setting requires it.
+// This variant also reads the person's other sessions, so it is used only if the setting requires it.
 const actorOfNewest = actorBy(supersededSession);
 
 /**
- * The caller as of now, in one query, with what decides whether their session has expired (`whyExpired`): no row when the
- * session has ended or is another person's, or the account is suspended or banned.
+ * The current caller, in one query, with the data that decides whether their session has expired (`whyExpired`). No row when the
+ * session has ended or belongs to another person, or when the account is suspended or banned.
  */
 export async function findActor(
   db: Db,

@@ -19,8 +19,8 @@ type Held = {
   updated_at: Date;
 };
 
-// Locks both rows: PostgreSQL returns an unlocked row beside a locked one as it was before the wait. The transaction limits
-// the wait: a lock not granted in 5 s is an error (55P03), not a call that hangs.
+// Locks both rows: beside a locked row PostgreSQL returns an unlocked one as it was before the wait. The transaction limits the
+// wait: a lock that is not granted within 5 s is an error (55P03), so the call does not hang.
 const held = prepared((db, p: { hash: string }) =>
   sql<Held>`
     WITH patience AS MATERIALIZED (SELECT set_config('lock_timeout', '5s', true))
@@ -32,8 +32,8 @@ const held = prepared((db, p: { hash: string }) =>
 );
 
 /**
- * A refresh token with its session, both locked until the transaction ends: two exchanges of one session never see each
- * other half done. Undefined when the token is unknown or its session has ended.
+ * A refresh token with its session, both locked until the transaction ends, so that two exchanges of one session never see each
+ * other's unfinished changes. Undefined when the token is unknown or its session has ended.
  */
 export async function lockSessionOfToken(
   db: Db,
@@ -78,7 +78,9 @@ const successor = prepared(
     VALUES (${p.hash}, ${p.nonce}, ${p.sessionId}, ${p.parentHash})`.compile(db),
 );
 
-/** Inserts the session's next token as child of `parent`; a parent that was exchanged before keeps its time. */
+/**
+ * Inserts the session's next token as a child of `parent`. If the parent was exchanged before, the time of that exchange is kept.
+ */
 export async function insertSuccessor(
   db: Db,
   session: Session,

@@ -10,13 +10,13 @@ const HOUR_MS = 3_600_000;
 export type SessionFacts = Pick<Session, "aal" | "notAfter" | "createdAt" | "refreshedAt"> & {
   /** Its owner has a verified second factor. */
   hasSecondFactor: boolean;
-  /** Its owner has signed in since; only read where it matters. */
+  /** Its owner has opened a later session; only read if the setting requires it. */
   superseded: boolean;
 };
 
 /**
- * Why a session has expired, in the reference's words (§5 *Session checks*); undefined while it has not. An expiry by
- * setting takes effect at once, for calls and for refreshes.
+ * The reason why a session has expired, in the words of the reference (§5 *Session checks*); undefined while it has not. An
+ * expiry by setting takes effect at once, for calls and for refreshes.
  */
 export function whyExpired(session: SessionFacts, limits: SessionLimits, now: Date): string | undefined {
   const passed = (since: Date, hours: number) =>

@@ -1,7 +1,7 @@
 import { type Db, json } from "../../platform/db.ts";
 import type { Amr } from "./queries.ts";
 
-/** `factorId`: the factor that raised it. */
+/** `factorId`: the factor that raised the session. */
 export async function setSessionLevel(
   db: Db,
   id: string,

@@ -16,8 +16,8 @@ export const SECOND_FACTOR_METHODS = {
 type SecondFactor = keyof typeof SECOND_FACTOR_METHODS;
 
 /**
- * Raises a session to aal2, in the transaction of the verification: the same session, with the next refresh token. Ends the
- * person's other sessions at aal1: they may belong to an attacker with the password only.
+ * Raises a session to aal2, in the transaction of the verification: the session stays the same and gets its next refresh token.
+ * Ends the person's other sessions at aal1, which may belong to an attacker who has only the password.
  */
 export async function raiseSession(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function raiseSession(
 ): Promise<OpenedSession> {
   const held = await lockSession(trx, session.id);
   const active = held && (await findActiveRefreshToken(trx, held.id));
-  // Signed out, or every token revoked after a theft: a second factor does not revive it.
+  // The person signed out, or every token was revoked after a theft: a second factor does not revive the session.
   if (!held || !active) {
     throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
   }
@@ -42,7 +42,7 @@ export async function raiseSession(
   return { session: { ...held, aal: "aal2", amr }, refreshToken: next.token };
 }
 
-/** Sessions that the factor raised fall back to aal1. */
+/** Returns the sessions that the factor raised to aal1. */
 export async function lowerSessions(
   trx: Db,
   userId: string,

@@ -10,7 +10,7 @@ type Opening = {
   refreshToken: NewRefreshToken;
   /** The identity that was used: `email`, `phone`, `google`… */
   provider: string;
-  /** Of `deviceOf`; null without a device. */
+  /** The result of `deviceOf`; null without a device. */
   device: string | null;
   origin: Origin;
 };
@@ -53,8 +53,8 @@ const opening = prepared(
 );
 
 /**
- * Inserts a session and its first refresh token, and updates when account, identity and device were last used, in one
- * statement. Returns whether the device is a known one.
+ * Inserts a session and its first refresh token, and updates the last use of account, identity and device, in one statement.
+ * Returns whether the device is a known one.
  */
 export async function insertOpenedSession(
   db: Db,

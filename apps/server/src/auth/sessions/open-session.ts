@@ -11,7 +11,7 @@ export type { Origin } from "../../platform/origin.ts";
 
 export type OpenedSession = { session: Session; refreshToken: string };
 
-/** How a person authenticates when a session begins, as the reference names it (§0 *amr methods*). */
+/** The authentication that opens a session, by its name in the reference (§0 *amr methods*). */
 export type SignInMethod =
   | "password"
   | "otp"
@@ -19,7 +19,7 @@ export type SignInMethod =
   | "sso/saml"
   | "anonymous"
   | "passkey"
-  // For a code that an email's link was exchanged for (PKCE).
+  // For a code that replaced the link of an email (PKCE).
   | "recovery"
   | "invite"
   | "magiclink"
@@ -27,8 +27,8 @@ export type SignInMethod =
   | "email_change";
 
 /**
- * Opens a session with its first refresh token, in the transaction of the authentication. A new device is reported to its
- * owner by email. `provider` is the identity that was used (`email`, `phone`, `google`…).
+ * Opens a session with its first refresh token, in the transaction of the authentication. A new device is reported to the owner
+ * by email. `provider` is the identity that was used (`email`, `phone`, `google`…).
  */
 export async function openSession(
   ctx: Context,

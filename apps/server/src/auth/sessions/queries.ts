@@ -43,7 +43,7 @@ export async function findSession(db: Db, id: string): Promise<Session | undefin
   return row && toSession(row);
 }
 
-/** Locks the session until the transaction ends: two refreshes of one session never see each other half done. */
+/** Locks the session until the transaction ends, so that two refreshes never see each other's unfinished changes. */
 export async function lockSession(db: Db, id: string): Promise<Session | undefined> {
   const row = await db
     .selectFrom("auth.sessions")
@@ -80,7 +80,7 @@ export async function setSessionAmr(db: Db, id: string, amr: Amr): Promise<void>
     .execute();
 }
 
-/** Selects sessions of a person to end, with their refresh tokens. */
+/** Deletes the selected sessions of a person, with their refresh tokens. */
 export async function deleteSessions(
   db: Db,
   userId: string,

@@ -2,10 +2,10 @@ import type { Db } from "../../platform/db.ts";
 import { AuthError } from "../wire/errors.ts";
 import { type Amr, lockSession, setSessionAmr } from "./queries.ts";
 
-/** Seconds in which a session may change the account's credentials after its owner proved to be there. */
+/** Seconds for which a session may change the account's credentials after a proof of its owner's presence. */
 const RECENT_SECONDS = 600;
 
-/** Whether the owner signed in or proved to be there (`POST /reauthenticate`, a second factor) a short time ago. */
+/** Whether the owner recently signed in or proved their presence (`POST /reauthenticate`, a second factor). */
 export function isProvenRecently({ amr }: { amr: Amr }): boolean {
   return amr.some(({ timestamp }) => timestamp + RECENT_SECONDS > Date.now() / 1000);
 }
@@ -13,8 +13,8 @@ export function isProvenRecently({ amr }: { amr: Amr }): boolean {
 type Caller = { user: { isAnonymous: boolean }; session: { amr: Amr } };
 
 /**
- * Throws `reauthentication_needed` unless the owner was there a short time ago: an unlocked computer or a stolen session must
- * not suffice to take an account over. An anonymous account has nothing to prove with, and no credentials to protect.
+ * Throws `reauthentication_needed` unless the owner proved their presence recently: an unlocked computer or a stolen session must
+ * not suffice to take an account over. An anonymous account has no means of proof, and no credentials to protect.
  */
 export function requireRecentProof({ user, session }: Caller, what: string): void {
   if (!user.isAnonymous && !isProvenRecently(session)) {
@@ -22,7 +22,7 @@ export function requireRecentProof({ user, session }: Caller, what: string): voi
   }
 }
 
-/** Records in a session how its owner has just proved to be there. */
+/** Records in a session how its owner has just proved their presence. */
 export async function recordProof(db: Db, sessionId: string, method: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const session = await lockSession(trx, sessionId);

@@ -16,19 +16,19 @@ import { findExpiry } from "./expiry.ts";
 import { findActiveRefreshToken, type RefreshToken, revokeSessionTokens, type Session } from "./queries.ts";
 import { findSignedIn, type OwnAccount } from "./signed-in-queries.ts";
 
-/** Milliseconds after its exchange in which a token may be exchanged again: two tabs, a lost response. */
+/** Milliseconds after its exchange within which a token may be exchanged again, for two tabs or a lost response. */
 const REUSE_INTERVAL_MS = 10_000;
 
 /**
- * Exchanges a refresh token for a session's next one (reference §5, v1). When a token is used again: the parent of the live
- * one returns the live one, however late, so that parallel refreshes and lost responses end no session; one exchanged a
- * moment ago gets a new child; any other means a theft: every token of the session is revoked, and that is committed
+ * Exchanges a refresh token for a session's next one (reference §5, v1). When a used token comes again: if it is the parent of
+ * the live token, the live one is returned, however late, so that parallel refreshes and lost responses end no session; if it was
+ * exchanged a moment ago, it gets a new child; otherwise it was stolen: every token of the session is revoked, which is committed
  * although the call is refused.
  */
 export async function refreshSession(ctx: Context, token: string, origin: Origin): Promise<GrantedSession> {
   if (!isRefreshToken(token)) throw validationFailed("Refresh token is not valid");
   const outcome = await ctx.db.transaction().execute((trx) => exchange(ctx, trx, token, origin));
-  // Thrown outside of the transaction, which would otherwise roll the revocation back.
+  // Thrown outside of the transaction: otherwise the revocation would be rolled back.
   if (outcome instanceof AuthError) throw outcome;
   return grantTo(ctx, outcome, outcome.account);
 }

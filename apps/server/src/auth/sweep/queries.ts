@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db.ts";
 /** Rows per statement, so that a large backlog blocks nothing. */
 const BATCH = 5_000;
 
-/** Deletes rows of a table by its key, some thousands at a time; returns how many. */
+/** Deletes rows of a table by its key in batches; returns the number of deleted rows. */
 async function deleteInBatches(db: Db, table: string, key: string, condition: string): Promise<number> {
   let deleted = 0;
   for (;;) {
@@ -19,13 +19,15 @@ async function deleteInBatches(db: Db, table: string, key: string, condition: st
   }
 }
 
-/** Sooner than PostgreSQL looks for deadlocks, so that calls wait for this and are never aborted by it. */
+/**
+ * Shorter than the time after which PostgreSQL checks for deadlocks, so that calls may wait for this but are never aborted by it.
+ */
 const LOCKS_WITHIN = sql`SET LOCAL lock_timeout = '800ms'`;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Makes the tables of the connection logs for this month and the next `ahead`, and drops those of months that have been over for
- * `keepMonths`. Returns how many; none while others hold the table: the next run does it.
+ * Creates the tables of the connection logs for this month and the next `ahead` months, and drops those of months that ended more
+ * than `keepMonths` ago. Returns both numbers; 0 while others hold the table, which the next run retries.
  */
 export async function keepAuditMonths(
   db: Db,
@@ -47,7 +49,7 @@ export async function keepAuditMonths(
   }
 }
 
-/** Entries of the connection logs, and of the rest of the audit, beyond their retention. */
+/** Deletes entries of the connection logs and of the rest of the audit after their retention. */
 export async function deleteOldAudit(
   db: Db,
   keep: { connectionMonths: number; years: number },
@@ -62,8 +64,8 @@ export async function deleteOldAudit(
 }
 
 /**
- * Sessions beyond their own limit, and those unused for so long that the browser has forgotten them. Their refresh tokens
- * are deleted with them.
+ * Deletes sessions beyond their own limit, and those unused for so long that the browser has lost them, with their refresh
+ * tokens.
  */
 export function deleteDeadSessions(db: Db, idleDays: number): Promise<number> {
   return deleteInBatches(
@@ -74,7 +76,7 @@ export function deleteDeadSessions(db: Db, idleDays: number): Promise<number> {
   );
 }
 
-/** Refresh tokens exchanged long ago, of live sessions: no honest client can still send them. */
+/** Deletes refresh tokens of live sessions that were exchanged long ago: no honest client can still send them. */
 export function deleteOldRefreshTokens(db: Db, days: number): Promise<number> {
   return deleteInBatches(
     db,
@@ -84,7 +86,7 @@ export function deleteOldRefreshTokens(db: Db, days: number): Promise<number> {
   );
 }
 
-/** Expired links and codes of every kind. */
+/** Deletes expired links and codes of every kind. */
 export async function deleteExpired(db: Db): Promise<void> {
   const week = "created_at < now() - interval '7 days'";
   await deleteInBatches(db, "auth.one_time_tokens", "id", week);
@@ -101,7 +103,7 @@ export async function deleteExpired(db: Db): Promise<void> {
   );
 }
 
-/** Buckets unused for a day are full again, and a series of wrong passwords has ended by then. */
+/** Deletes limits that were unused for a day: their buckets are full again, and series of wrong passwords have ended. */
 export async function deleteOldLimits(db: Db): Promise<void> {
   await deleteInBatches(db, "rate_limits", "key", "updated_at < now() - interval '1 day'");
   await deleteInBatches(db, "auth.password_delays", "key", "updated_at < now() - interval '2 days'");

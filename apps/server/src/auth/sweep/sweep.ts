@@ -11,9 +11,12 @@ import {
 
 /** Retention of the connection logs. */
 export const CONNECTION_LOG_MONTHS = 12;
-/** For how many months to come the connection logs have their tables; without jobs for longer, entries wait in one for all. */
+/**
+ * The number of coming months for which the connection logs have tables. If the job does not run for longer, entries go into a
+ * default table.
+ */
 const MONTHS_AHEAD = 3;
-/** Retention of the rest of the audit: as long as what it is evidence of. */
+/** Retention of the rest of the audit: as long as the data for which it is evidence. */
 const AUDIT_YEARS = 10;
 const IDLE_SESSION_DAYS = 400;
 const EXCHANGED_TOKEN_DAYS = 90;

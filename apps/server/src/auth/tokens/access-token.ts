@@ -5,9 +5,9 @@ import { ALGORITHM, findSigningKey, type SigningKey, signingKeys } from "../keys
 import type { Session } from "../sessions/queries.ts";
 import type { AuthUser } from "../users/user.ts";
 
-/** Seconds by which the clocks of two machines may differ; a token from further ahead is not ours. */
+/** Maximum seconds by which the clocks of two machines may differ; a token issued further in the future is not ours. */
 const CLOCK_SKEW = 300;
-/** Tokens per key whose verified signature is cached. */
+/** Maximum number of tokens per key whose verified signature is cached. */
 const MOST_VERIFIED = 2_000;
 
 export type AccessToken = { token: string; expiresIn: number; expiresAt: number };
@@ -21,7 +21,7 @@ export type AccessClaims = {
   role?: string;
 };
 
-/** The token is malformed, expired, or not ours; `message` is safe to send. */
+/** The token is malformed, expired, or not ours; `message` may be sent to clients. */
 export class InvalidTokenError extends Error {}
 
 export function issuerOf(ctx: Context): string {
@@ -29,8 +29,8 @@ export function issuerOf(ctx: Context): string {
 }
 
 /**
- * A token that names the session for a while (`AUTH_TOKEN_LIFETIME`). Its claims about the person are for display: every permission is read from the
- * database on every call (`createActorOf`).
+ * Issues a token that names the session for `AUTH_TOKEN_LIFETIME`. Its claims about the person are for display only: permissions
+ * are read from the database on every call (`createActorOf`).
  */
 export async function issueAccessToken(ctx: Context, user: AuthUser, session: Session): Promise<AccessToken> {
   const now = Math.floor(Date.now() / 1000);
@@ -53,7 +53,7 @@ export async function issueAccessToken(ctx: Context, user: AuthUser, session: Se
   return { token, expiresIn: tokenLifetime, expiresAt: now + tokenLifetime };
 }
 
-/** `AuthBackend.issuePageToken`: names the session and nothing of its person. */
+/** `AuthBackend.issuePageToken`: contains the session and no data of its person. */
 export function issuePageToken(
   ctx: Context,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -96,9 +96,8 @@ export async function verifyAccessToken(ctx: Context, token: string): Promise<Ac
 }
 
 /**
- * The claims of verified tokens, by their digest, under the key that signed them: only current keys are looked up, and a key
- * that is revoked or reloaded takes its tokens with it. A signature stays valid for as long as its key does; whether the
- * session is live is never cached.
+ * The claims of verified tokens by digest, stored per signing key: only current keys are looked up, so revoking or reloading a
+ * key also removes its tokens. A signature stays valid as long as its key; whether the session is live is never cached.
  */
 const verified = new WeakMap<SigningKey, Map<string, JWTPayload>>();
 
@@ -118,7 +117,7 @@ async function verify(ctx: Context, token: string): Promise<JWTPayload> {
       if (!signer) throw new errors.JOSEError("signing key is not known");
       return signer.publicKey;
     },
-    // Fixed, never taken from the token: otherwise `none`, or an HMAC keyed with our public key, would pass.
+    // Fixed, never taken from the token: otherwise `none`, or an HMAC with our public key as its key, would be accepted.
     { algorithms: [ALGORITHM], issuer, requiredClaims: ["exp", "iat"] },
   );
   if (signer) remember(signer, digest, payload);

@@ -3,14 +3,14 @@ import type { Context } from "../../platform/context.ts";
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 
-/** A refresh token, which its owner gets, with what is stored of it. */
+/** A new refresh token for its owner, with its stored parts. */
 export type NewRefreshToken = { token: string; hash: string; nonce: string; parentHash: string | null };
 
 export function isRefreshToken(text: string): boolean {
   return /^[a-z2-7]{12}$/.test(text);
 }
 
-/** The stored form of a token. With a key, since its 60 bits could otherwise be searched in a copy of the database. */
+/** The stored form of a token. The hash has a key, because the 60 bits could otherwise be found from a copy of the database. */
 export function hashRefreshToken({ refreshKey }: Pick<Context, "refreshKey">, token: string): string {
   return createHmac("sha256", refreshKey).update(`token:${token}`).digest("base64url");
 }
@@ -21,14 +21,14 @@ export function newRefreshToken(ctx: Pick<Context, "refreshKey">): NewRefreshTok
 }
 
 /**
- * The token after an exchanged one, which is given by its hash. `recallRefreshToken` makes it again: the parent of the live
- * token returns the live one (wire reference §5), which is not stored.
+ * The token that follows an exchanged one, given by the hash of the latter. It is not stored: `recallRefreshToken` computes it
+ * again when the parent of the live token must return the live one (wire reference §5).
  */
 export function nextRefreshToken(ctx: Pick<Context, "refreshKey">, parentHash: string): NewRefreshToken {
   return { ...makeToken(ctx, parentHash, randomNonce()), parentHash };
 }
 
-/** The token of `nextRefreshToken`, from its stored parts. */
+/** Computes the token of `nextRefreshToken` again from its stored parts. */
 export function recallRefreshToken(
   ctx: Pick<Context, "refreshKey">,
   stored: { parentHash: string; nonce: string },

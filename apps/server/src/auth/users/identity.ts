@@ -3,7 +3,7 @@ import type { AuthIdentities } from "../../platform/tables.ts";
 
 export type Identity = Row<AuthIdentities>;
 
-/** A row inside JSON, whose instants are strings. */
+/** A row as JSON, in which instants are strings. */
 export type IdentityJson = Omit<Identity, "last_sign_in_at" | "created_at" | "updated_at"> & {
   last_sign_in_at: string | null;
   created_at: string;

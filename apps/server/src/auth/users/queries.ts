@@ -24,7 +24,7 @@ const byIdLocked = prepared((db, p: { id: string }) =>
   selectUser(db).where("account.id", "=", p.id).forUpdate("account").compile(),
 );
 
-/** Never an organisation's account: those may have the address of another one. */
+/** Never finds an account of an organisation, which may have the same address as another account. */
 export async function findUserByEmail(db: Db, email: string): Promise<AuthUser | undefined> {
   const [row] = await byEmail(db, { email });
   return row && toUser(row);
@@ -41,7 +41,7 @@ export async function findUser(db: Db, id: string): Promise<AuthUser | undefined
   return row && toUser(row);
 }
 
-/** The existing accounts of the ids, in the order of the ids. */
+/** The accounts with these ids, in the order of the ids; unknown ids are omitted. */
 export async function findUsers(db: Db, ids: readonly string[]): Promise<AuthUser[]> {
   if (ids.length === 0) return [];
   const rows = await selectUser(db).where("account.id", "in", ids).execute();

@@ -4,7 +4,7 @@ import { type Factor, type FactorJson, readFactors } from "../factors/factor.ts"
 
 export type Metadata = Record<string, unknown>;
 
-/** An account as the authentication service knows it; its wire format is `userJson` of `wire/json.ts`. */
+/** An account of the authentication service; `userJson` of `wire/json.ts` is its wire format. */
 export type AuthUser = {
   id: string;
   aud: string;
@@ -24,18 +24,18 @@ export type AuthUser = {
   /** The new, unconfirmed address or number. */
   newEmail: string | null;
   emailChangeSentAt: Date | null;
-  /** Which of the two mailboxes has confirmed the change already. */
+  /** The mailbox, of the two, that has already confirmed the change. */
   emailChangeConfirmed: "current" | "new" | null;
   newPhone: string | null;
   phoneChangeSentAt: Date | null;
   lastSignInAt: Date | null;
   invitedAt: Date | null;
-  /** Banned for a time, by the service's own administration (not the product's suspension). */
+  /** Until when the service's own administration banned the account (not the product's suspension). */
   bannedUntil: Date | null;
   /** The account is closed: it has no sessions and cannot sign in. */
   deletedAt: Date | null;
   isAnonymous: boolean;
-  /** Signed in by an organisation, which alone decides on address, number and password. */
+  /** The account is managed by an organisation, which alone decides on address, number and password. */
   isSsoUser: boolean;
   /** Second factors, verified or begun, oldest first. */
   factors: Factor[];

@@ -39,7 +39,8 @@ function readSubmittedCode(body: { [K in keyof Body]: string | undefined }): Sub
     if (body.email || body.phone) {
       throw validationFailed("Only the token_hash and type should be provided");
     }
-    // The hash of six digits is easy to compute: these are accepted with their number only, where attempts are counted.
+    // The hash of six digits is easy to compute, so codes for a number are accepted only together with the number, under which
+    // attempts are counted.
     if (!isMailType(type)) throw validationFailed("Invalid email verification type");
     return { type, token: body.token_hash };
   }
@@ -69,7 +70,7 @@ async function followLink(
   submitted: { type: string; token: string },
 ): Promise<string> {
   const target = redirectOf(ctx, request);
-  // Such a client reads the query, even for errors.
+  // Clients that exchange a code read the query, even for errors.
   const redirectWith = submitted.token.startsWith(PKCE_PREFIX) ? withQueryAndFragment : withFragment;
   try {
     if (!isMailType(submitted.type)) throw validationFailed("Unsupported verification type");

@@ -44,11 +44,11 @@ export async function findSubmittedCode(ctx: Context, submitted: SubmittedCode):
 async function findByToken(db: Db, { type, token }: { type: string; token: string }) {
   const pkce = token.startsWith(PKCE_PREFIX);
   const found = await findCodeByHash(db, MAIL_KINDS[type] ?? [], token.slice(pkce ? PKCE_PREFIX.length : 0));
-  // Removing the prefix from the link of a client that exchanges codes must not yield a session in the address.
+  // A link of a client that exchanges codes must not yield a session in the address when its prefix is removed.
   return found && (found.pkce !== undefined) === pkce ? found : undefined;
 }
 
-/** Short codes are counted before they are compared, outside of the transaction that a wrong one would roll back. */
+/** Short codes are counted before they are compared, outside of the transaction, which a wrong code rolls back. */
 async function findByCode(db: Db, { type, to, code }: { type: string; to: string; code: string }) {
   const hash = hashCode(to, code);
   const kind = PHONE_KINDS[type];
@@ -58,8 +58,8 @@ async function findByCode(db: Db, { type, to, code }: { type: string; to: string
 }
 
 /**
- * Uses the code up and locks its owner. Throws `otp_expired` when it has been used or replaced meanwhile, or its owner has
- * another address by now; `user_banned`.
+ * Uses the code up and locks its owner. Throws `otp_expired` when it was used or replaced meanwhile, or when its owner now has
+ * another address; `user_banned`.
  */
 export async function consumeSubmittedCode(
   trx: Db,
@@ -74,7 +74,7 @@ export async function consumeSubmittedCode(
   return user;
 }
 
-/** The address or number that a code of this kind must have been sent to. */
+/** The address or number to which a code of this kind must have been sent. */
 function contactOf(user: AuthUser, kind: CodeKind): string | null {
   if (kind === "sms_token") return user.phone;
   if (kind === "phone_change_token") return user.newPhone;

@@ -21,7 +21,7 @@ import { consumeSubmittedCode, findSubmittedCode, isMailType, type SubmittedCode
 
 export type Verified =
   | { kind: "session"; granted: GrantedSession }
-  /** To be exchanged by the client whose challenge it is. */
+  /** The client that sent the challenge exchanges this code. */
   | { kind: "auth_code"; code: string }
   /** One of the two mailboxes has confirmed the change of address. */
   | { kind: "half" };
@@ -29,8 +29,8 @@ export type Verified =
 type Done = { kind: "opened"; opened: OpenedSession } | Exclude<Verified, { kind: "session" }>;
 
 /**
- * Uses up a code, does what it was sent for and signs its owner in. `followed`: it is a link in a browser, where a client
- * that exchanges codes gets one. Throws `otp_expired`, `user_banned`, `email_exists`, `phone_exists`, 429.
+ * Uses up a code, performs the action for which it was sent and signs its owner in. `followed`: a link was opened in a browser; a
+ * client that exchanges codes then gets one. Throws `otp_expired`, `user_banned`, `email_exists`, `phone_exists`, 429.
  */
 export async function verify(
   ctx: Context,
@@ -110,7 +110,7 @@ async function recordWrongCode(
   await recordAudit(ctx.db, "login_failed", tried, origin, { provider: "otp" });
 }
 
-/** A person with the code that was sent to an address or number owns it. */
+/** Confirms an address or number: a person with the code that was sent to it owns it. */
 async function confirmContact(trx: Db, user: AuthUser, code: StoredCode, origin: Origin): Promise<void> {
   const byPhone = code.kind === "sms_token";
   const first = !(byPhone ? user.phoneConfirmedAt : user.emailConfirmedAt);

@@ -11,14 +11,14 @@ import type { NewCredential, StoredCredential } from "./credential.ts";
 /** Imported on first use: its certificate parsers take megabytes. */
 const library = () => import("@simplewebauthn/server");
 
-/** Milliseconds that a ceremony may take: as long as its challenge is valid. */
+/** Maximum milliseconds of a ceremony: as long as its challenge is valid. */
 const TIMEOUT_MS = 300_000;
 /** EdDSA, ES256, RS256: the algorithms of authenticators. The library would add one that Node.js calls experimental. */
 const ALGORITHMS = [-8, -7, -257];
-/** A fingerprint, a face or a PIN: a passkey replaces the password, so having the device is not enough. */
+/** `required` means a fingerprint, a face or a PIN: a passkey replaces the password, so holding the device is not enough. */
 export type UserVerification = "required" | "preferred";
 
-/** Credentials are bound to the site's host; its own pages may use them, and those of `AUTH_RP_ORIGINS`. */
+/** Credentials are bound to the site's host. Its own pages and those of `AUTH_RP_ORIGINS` may use them. */
 function relyingParty({ env }: Context) {
   const { hostname, origin } = new URL(env.publicUrl);
   return { id: hostname, origins: [origin, ...env.auth.rpOrigins] };
@@ -99,15 +99,15 @@ export async function verifyRegistration(
       backedUp: registrationInfo.credentialBackedUp,
     };
   } catch (err) {
-    // The library throws for every invalid answer, malformed ones included; it reads nothing but its arguments.
+    // The library throws for every invalid answer, including malformed ones; it reads only its arguments.
     ctx.log.info({ err }, "WebAuthn registration refused");
     return undefined;
   }
 }
 
 /**
- * The authenticator's new counter for a right answer to `challenge` by the holder of `credential`; undefined for any other,
- * also when the counter did not grow, which means that the key was copied.
+ * The authenticator's new counter, for a right answer to `challenge` by the holder of `credential`; undefined for any other
+ * answer, also when the counter did not increase, which means that the key was copied.
  */
 export async function verifyAssertion(
   ctx: Context,

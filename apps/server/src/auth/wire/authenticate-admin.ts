@@ -9,8 +9,8 @@ import { AuthError } from "./errors.ts";
 const ADMIN_ROLES = ["service_role", "supabase_admin"];
 
 /**
- * Admits only programs whose token has an administrator's role (reference §3): refusals as for people, then 403 `not_admin`.
- * A token of a session must also be of a live one.
+ * Accepts only programs whose token has an administrator's role (reference §3). Other tokens are refused as for people, then with
+ * 403 `not_admin`. A token that names a session also requires that the session is live.
  */
 export async function authenticateAdmin(ctx: Context, request: FastifyRequest): Promise<Administrator> {
   const token = bearerToken(request.headers.authorization);

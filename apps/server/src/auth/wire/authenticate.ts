@@ -10,7 +10,7 @@ import { AuthError } from "./errors.ts";
 
 export type Authenticated = OwnAccount & { session: Session; aud: string };
 
-/** The caller, with the refusals of the reference in its order (§0 *Auth middleware*). */
+/** Returns the caller, or throws the refusals of the reference in its order (§0 *Auth middleware*). */
 export async function authenticate(ctx: Context, request: FastifyRequest): Promise<Authenticated> {
   const token = bearerToken(request.headers.authorization);
   if (token === undefined) {
@@ -26,7 +26,7 @@ export async function authenticate(ctx: Context, request: FastifyRequest): Promi
   const found = await findSignedIn(ctx.db, claims.sub, sessionId);
   if (!found) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
   const { user, identities, session } = found;
-  // Expired by a setting counts as signed out.
+  // A session that expired by a setting counts as signed out.
   if (!session || (await findExpiry(ctx.db, session, user, ctx.env.sessions))) {
     throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
   }

@@ -7,8 +7,8 @@ type Shape = Record<string, keyof Kinds>;
 type Fields<S extends Shape> = { [K in keyof S]: Kinds[S[K]] | undefined };
 
 /**
- * The members of a JSON body that a call reads: `null` is absent, others are ignored, whatever the content type. Throws
- * `bad_json` when the body is no JSON object or a member has another type.
+ * Reads the members of a JSON body that a call uses, whatever the content type; `null` counts as absent, other members are
+ * ignored. Throws `bad_json` when the body is not a JSON object or a member has another type.
  */
 export function readBody<const S extends Shape>(request: FastifyRequest, shape: S): Fields<S> {
   const body = parse(request.body);
@@ -45,8 +45,8 @@ function badJson(why: string): AuthError {
 }
 
 /**
- * A value of the query string; the first when it is given more than once. Throws `validation_failed` for a value that the
- * database does not accept.
+ * A value of the query string; the first one when there are several. Throws `validation_failed` for a value that the database
+ * does not accept.
  */
 export function queryValue(request: FastifyRequest, name: string): string {
   const given = (request.query as Record<string, string | string[] | undefined>)[name];

@@ -2,18 +2,18 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 
-/** Longer than a flow lives: a second one begun in the same browser must not end the first. */
+/** Longer than a flow is valid: a second flow in the same browser must not end the first. */
 const LIFETIME_S = 900;
 
 /**
- * The hash of a secret that only this browser keeps for a while: a flow is bound to it when it begins. Without it an
- * attacker could begin a sign-in (or the linking of an identity), and have a stranger's browser finish it.
+ * Creates a secret cookie that only this browser has, and returns its hash: a flow is bound to it when it begins. Otherwise an
+ * attacker could begin a sign-in (or the linking of an identity) and make a stranger's browser finish it.
  */
 export function markBrowser(ctx: Context, request: FastifyRequest, reply: FastifyReply): string {
   const name = cookieOf(ctx, request) ?? randomBytes(32).toString("base64url");
   const secure = isSecure(ctx);
-  // A response by form (Apple, SAML) is a POST from another site: only SameSite=None sends the cookie with it, and browsers
-  // then require it to be secure.
+  // A response by form (Apple, SAML) is a POST from another site. Browsers send the cookie with it only if it is SameSite=None,
+  // which requires it to be secure.
   const attributes = secure ? "Path=/; Secure; SameSite=None" : "Path=/auth/v1; SameSite=Lax";
   const cookie = `${cookieName(secure)}=${name}; ${attributes}; HttpOnly; Max-Age=${LIFETIME_S}`;
   reply.header("set-cookie", cookie);
@@ -31,7 +31,7 @@ function isSecure(ctx: Context): boolean {
 }
 
 function cookieName(secure: boolean): string {
-  // With this prefix browsers accept it from this very host only, not from a neighbour under the same domain.
+  // With this prefix, browsers accept the cookie from this host only, not from another host of the same domain.
   return secure ? "__Host-sign-in" : "sign-in";
 }
 

@@ -8,12 +8,12 @@ const REQUEST_HEADERS =
   "Accept, Authorization, Content-Type, X-Client-IP, X-Client-Info, X-JWT-AUD, x-use-cookie, X-Supabase-Api-Version, apikey";
 const RESPONSE_HEADERS = "X-Total-Count, Link, X-Supabase-Api-Version";
 
-/** Calls that send messages to addresses that their caller names: a page of any site could make its visitors send them. */
+/** Calls that send messages to addresses given by the caller: otherwise any site could make its visitors send messages. */
 const SENDS = /\/auth\/v1\/(?:signup|otp|magiclink|recover|resend)(?:\?|$)/;
 
 /**
- * Any origin may call: every permission comes from the token, none from a cookie. Calls that send messages may be made by
- * pages to which links may lead (`allowedRedirect`) and those of `AUTH_RP_ORIGINS`, in the demonstration also by pages of
+ * Any origin may call, because permissions come from the token, never from a cookie. Calls that send messages are accepted only
+ * from pages to which links may lead (`allowedRedirect`) and those of `AUTH_RP_ORIGINS`, in the demonstration also from pages of
  * this machine. Answers preflights itself.
  */
 export async function allowOrigins(

@@ -4,8 +4,8 @@ import { OAuthError } from "./oauth-error.ts";
 type Options = { headers?: Record<string, string>; extra?: Record<string, unknown> };
 
 /**
- * A refusal of the authentication service, with the status, code and sentence of the wire reference. Not `AppError`: its
- * clients read this format. `headers` and `extra` members are sent with the reply.
+ * A refusal of the authentication service, with the status, code and sentence of the wire reference. It is not an `AppError`,
+ * because its clients read this format. `headers` and `extra` members are sent with the reply.
  */
 export class AuthError extends Error {
   readonly status: number;
@@ -26,7 +26,7 @@ export function validationFailed(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
 }
 
-/** `seconds` until the next call is allowed. */
+/** `seconds`: the time until the next call is allowed. */
 export function tooMany(code: string, message: string, seconds: number): AuthError {
   return new AuthError(429, code, message, { headers: { "retry-after": String(Math.max(1, seconds)) } });
 }

@@ -5,7 +5,7 @@ import type { AccessToken } from "../tokens/access-token.ts";
 import type { Identity } from "../users/identity.ts";
 import type { AuthUser } from "../users/user.ts";
 
-/** An account in its wire format: strings are never null, unset instants are left out. */
+/** An account in its wire format: strings are never null, unset instants are omitted. */
 export function userJson(user: AuthUser, identities: Identity[]) {
   const confirmed = [user.emailConfirmedAt, user.phoneConfirmedAt]
     .filter((date) => date !== null)

@@ -4,8 +4,8 @@ import { queryValue } from "./body.ts";
 import { AuthError } from "./errors.ts";
 
 /**
- * The final target of a link: `redirect_to` of the query or the header, when it is a page of this site or an allowed one
- * (`REDIRECT_URLS`). Anything else is ignored, as the reference says: tokens must never be sent to a foreign page.
+ * The final target of a link: `redirect_to` of the query or the header, if it is a page of this site or an allowed one
+ * (`REDIRECT_URLS`). The reference requires that any other value is ignored: tokens must never be sent to a foreign page.
  */
 export function requestedRedirect(ctx: Context, request: FastifyRequest): string | undefined {
   const header = request.headers.redirect_to;
@@ -13,18 +13,18 @@ export function requestedRedirect(ctx: Context, request: FastifyRequest): string
   return allowedRedirect(ctx, asked);
 }
 
-/** As `requestedRedirect`, else the page that the browser says it comes from, else the site itself. */
+/** Like `requestedRedirect`; without a valid one, the page that sent the request according to the browser, or the site itself. */
 export function redirectOf(ctx: Context, request: FastifyRequest): string {
   const { referer = "" } = request.headers;
   return requestedRedirect(ctx, request) ?? allowedRedirect(ctx, referer) ?? siteOf(ctx);
 }
 
-/** Where a link or a sign-in leads for which the caller names no page. */
+/** The target of a link or a sign-in when the caller names no page. */
 export function siteOf({ env }: Context): string {
   return env.auth.siteUrl ?? env.publicUrl;
 }
 
-/** As `siteOf`: the operator's site or else our own page for it. */
+/** Like `siteOf`: the operator's site, or without one our own page for the purpose. */
 export function defaultLanding({ env }: Context, page: string): string {
   return env.auth.siteUrl ?? `${env.publicUrl}${page}`;
 }
@@ -34,10 +34,10 @@ export function allowedRedirect({ env }: Context, text: string): string | undefi
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.username !== "" || url.password !== "") return undefined;
-  // Compare the parts: `blob:` before our address has our origin too, but is not a page of ours.
+  // Compares the parts: an address such as `blob:` followed by ours has our origin too, but is not one of our pages.
   const own = [env.publicUrl, env.auth.siteUrl ?? env.publicUrl].map((site) => new URL(site));
   if (own.some(({ protocol, host }) => url.protocol === protocol && url.host === host)) return url.href;
-  // Use the parsed address, not the text: a browser could parse that differently.
+  // Uses the parsed address instead of the text, which a browser could parse differently.
   const [page = ""] = url.href.split("#");
   return env.redirectUrls.some((pattern) => pattern.test(page)) ? url.href : undefined;
 }
