@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 import type { CountedByCountry, TimeRange } from "../platform/module.ts";
 
-/** Requests that were submitted within a range, without those that were cancelled since. */
+/** Requests that were submitted within a range and are not cancelled since. */
 export async function countOrders(db: Db, { from, until }: TimeRange): Promise<CountedByCountry> {
   const { rows } = await sql<CountedByCountry[number]>`
     SELECT country_code AS country, count(*) AS count FROM service_requests

@@ -46,15 +46,15 @@ declare module "../platform/contributions.ts" {
       jobs: {
         /** Warns of drafts that are about to expire, and ends those that have expired. */
         "requests.expire": NoPayload;
-        /** Measures how long requests take: for one service in one country, or for all. */
+        /** Measures the duration of requests: for one service in one country, or for all. */
         "requests.delays": { offered?: { service_id: string; country_code: string } };
-        /** Notifies those who work on a request that it has become late. */
+        /** Notifies the staff who work on a request that it has become late. */
         "requests.late": NoPayload;
         /** Reminds customers of paid requests that they have not confirmed. */
         "requests.confirm": NoPayload;
         /** Reminds customers of information requests that they have not answered. */
         "requests.remind": NoPayload;
-        /** Gives files that were handed over before there were codes theirs. */
+        /** Issues codes for files that were handed over before codes existed. */
         "requests.issue_codes": NoPayload;
         /** Erases answers whose time of retention has ended. */
         "requests.retention": NoPayload;
@@ -65,11 +65,11 @@ declare module "../platform/contributions.ts" {
           values: { event: RequestNotice; reference: string; service_id: string };
           source?: string;
         };
-        /** Work of a person who leaves was handed to the reader. */
+        /** The work of a person who leaves was assigned to the reader. */
         hand_over: { values: { kind: StaffWorkKind; count: string } };
       };
       emails: {
-        /** Drafts that are about to expire; `services` names what they are for. */
+        /** Drafts that are about to expire; `services` lists their services. */
         drafts_ending: {
           kind: "drafts";
           values: { name: string; services: string; date: string; link: string };
@@ -78,7 +78,7 @@ declare module "../platform/contributions.ts" {
           kind: "requests";
           values: { name: string; service: string; reference: string; link: string };
         };
-        /** `note`: what staff add, or nothing; of a rejection the reason. */
+        /** `note`: what staff add, possibly empty; for a rejection the reason. */
         request_started: {
           kind: "requests";
           values: { name: string; service: string; reference: string; note: string; link: string };
@@ -95,10 +95,10 @@ declare module "../platform/contributions.ts" {
           kind: "requests";
           values: { name: string; service: string; reference: string; link: string };
         };
-        /** `items`: what is asked for; `date`: the earliest due date; `note`: what staff add, or nothing. */
+        /** `items`: what is requested; `date`: the earliest due date; `note`: what staff add, possibly empty. */
         information_requested: { kind: "requests"; values: InformationRequested };
         information_reminder: { kind: "requests"; values: InformationRequested };
-        /** Sent to the person who asked. */
+        /** Sent to the person who requested the information. */
         information_provided: {
           kind: "requests";
           values: { name: string; service: string; reference: string; link: string };

@@ -3,7 +3,7 @@ import type { Db } from "../platform/db.ts";
 
 type Row = Record<string, unknown>;
 
-/** The assignee's name is personal data of another person and is left out. */
+/** Without the assignee's name, which is personal data of another person. */
 export async function readRequests(db: Db, userId: string): Promise<Row[]> {
   const rows = await db
     .selectFrom("service_requests")
@@ -14,7 +14,7 @@ export async function readRequests(db: Db, userId: string): Promise<Row[]> {
   return rows.map(({ assigned_to: _worker, ...row }) => row);
 }
 
-/** The timeline of the person's requests; the names of staff are left out. */
+/** The timeline of the person's requests, without names of staff. */
 export function readRequestEvents(db: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom("request_events as event")
@@ -35,7 +35,7 @@ export function readRequestEvents(db: Db, userId: string): Promise<Row[]> {
     .execute();
 }
 
-/** The information requests to a person and their answers; the names of staff are left out. */
+/** The information requests to a person and their answers, without names of staff. */
 export function readInformationRequests(db: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom("information_request_items as item")
@@ -62,7 +62,7 @@ export function readInformationRequests(db: Db, userId: string): Promise<Row[]> 
     .execute();
 }
 
-/** The verdicts on a person's documents; the names of staff are left out. */
+/** The verdicts on a person's documents, without names of staff. */
 export function readDocumentVerdicts(db: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom("document_verdicts as verdict")

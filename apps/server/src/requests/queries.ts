@@ -30,34 +30,34 @@ export type StoredRequest = {
   /** Whole percent. */
   progress: number;
   relative_id: string | null;
-  /** For whom it is, when not for its customer. */
+  /** The person for whom it is ordered, if not the customer. */
   beneficiary: Beneficiary | null;
   city: string | null;
   billing_type: BillingType;
   payment_method: PaymentMethod | null;
   form_data: FormData;
   answers: Answers;
-  /** The fields that the customer had seen when they last left the details step; null before. */
+  /** The fields that the customer saw when they last left the details step; null before. */
   asked_fields: string[] | null;
   version: number;
   last_save_id: string;
   /** Null until it is paid or, when free, submitted. */
   terms: FrozenTerms | null;
-  /** When it was paid; null before, and of a free request. */
+  /** The time of payment; null before, and for a free request. */
   paid_at: Date | null;
   confirmation_reminders: number;
   submitted_at: Date | null;
   /** The assignee; null while it is unassigned. */
   assigned_to: string | null;
-  /** When the promised duration ends (`domain/requests/lateness.ts`); null until it is submitted. */
+  /** The end of the promised duration (`domain/requests/lateness.ts`); null until it is submitted. */
   due_at: Date | null;
-  /** Since when the customer is asked for something. */
+  /** The time since which an information request waits for the customer. */
   waiting_since: Date | null;
-  /** When its owner was last notified that the draft will end. */
+  /** The time at which the owner was last notified that the draft will expire. */
   expiry_warned_at: Date | null;
-  /** Since when it is with an administration; null otherwise. */
+  /** The time since which an administration has the file; null otherwise. */
   filed_at: Date | null;
-  /** When it was completed, and how many seconds of work it took (`domain/requests/delays`). */
+  /** The time of completion, and the seconds of work that it took (`domain/requests/delays`). */
   completed_at: Date | null;
   worked_seconds: number | null;
   created_at: Date;
@@ -75,7 +75,7 @@ export async function findRequestsById(db: Db, ids: readonly string[]): Promise<
   return new Map((rows as unknown as StoredRequest[]).map((row) => [row.id, row]));
 }
 
-/** As `findRequest`, and locks the row until the transaction ends: this puts all status changes in order. */
+/** Like `findRequest`, and locks the row until the transaction ends, so that status changes happen one after another. */
 export async function lockRequest(trx: Db, id: string): Promise<StoredRequest | undefined> {
   const row = await trx
     .selectFrom("service_requests")
@@ -95,14 +95,14 @@ export async function touchRequest(trx: Db, id: string, payment_method?: Payment
     .execute();
 }
 
-/** What a request needs to know of its payment (`request_payments`): the attempt that is shown, and what it contributes to. */
+/** The payment that a request shows (`request_payments`): an attempt, and the payable to which it contributes. */
 export type PaymentView = Transaction & {
   terms: FrozenTerms;
-  /** Minor units: what is due, what was paid of it, and what attempts that are under way will pay. */
+  /** In minor units: what is due, what was paid of it, and what pending attempts will pay. */
   payable: { amount: number; paid: number; reserved: number };
-  /** Somebody else pays, by a link. */
+  /** Another person pays, by a link. */
   is_contribution: boolean;
-  /** Some of what was paid for the request goes back and has not arrived yet. */
+  /** A part of what was paid for the request is being refunded and has not arrived yet. */
   refund_open: boolean;
 };
 
@@ -116,8 +116,8 @@ type PaymentRow = Omit<PaymentView, "service_request_id" | "created_at" | "settl
 };
 
 /**
- * The payment that counts for each request: one that is under way, else one that succeeded, else the latest attempt; of equals the
- * customer's own.
+ * The payment shown for each request: a pending one, otherwise a successful one, otherwise the latest attempt; of several such,
+ * the customer's own.
  */
 export async function findPayments(db: Db, requestIds: readonly string[]): Promise<Map<string, PaymentView>> {
   if (requestIds.length === 0) return new Map();
@@ -148,7 +148,7 @@ export async function findPayments(db: Db, requestIds: readonly string[]): Promi
     ])
     .where("service_request_id", "in", requestIds)
     .where("payable_kind", "=", "request")
-    // Of another order, or paid for nothing: it has no meaning for the request.
+    // An attempt for a replaced payable, such as a former order, does not matter for the request.
     .where("payable_status", "<>", "replaced")
     .where("unused", "=", false)
     .where("is_superseded", "=", false)
@@ -178,11 +178,11 @@ export type OpenFee = {
   id: string;
   label: string;
   currency: Currency;
-  /** What may be paid now: what is due without what was paid or is being paid. */
+  /** What may be paid now: the amount due, less what was paid or is being paid. */
   amount_left: number;
 };
 
-/** The open official fees of requests in the order in which they were added. */
+/** The open official fees of requests, in the order in which they were added. */
 export async function findOpenFees(db: Db, requestIds: readonly string[]): Promise<Map<string, OpenFee[]>> {
   const fees = new Map<string, OpenFee[]>();
   if (requestIds.length === 0) return fees;
@@ -239,7 +239,7 @@ export async function hasCompletedRequest(db: Db, userId: string, serviceId: str
   return row !== undefined;
 }
 
-/** Stores whether an administration has a request, from now on or no longer. */
+/** Stores whether an administration now has the file of a request. */
 export async function updateFiled(trx: Db, id: string, filed: boolean): Promise<void> {
   await trx
     .updateTable("service_requests")

@@ -2,7 +2,6 @@
 
 export { findDeliveredFiles } from "./deliverables/delivered-files.ts";
 export { eraseUnpaidDeliverables } from "./deliverables/erase-deliverables.ts";
-// A person who acts under a mandate for the customer.
 export { linkDeliverable } from "./deliverables/read-deliverable.ts";
 export { expirePaidDraft } from "./expiry/expire-drafts.ts";
 export { answerInformationItem } from "./information-requests/answer-information.ts";
@@ -31,10 +30,7 @@ export {
 } from "./lifecycle/account-closure.ts";
 export { describeEmailWay } from "./lifecycle/email-way.ts";
 export { findHandlers } from "./lifecycle/handler-queries.ts";
-// The dashboard.
 export { listRequests } from "./lifecycle/own-requests.ts";
-// Reviews and search.
-// Access: who reads a request, works on it, or is notified of it.
 export { publishRequestChange, publishToStaff } from "./lifecycle/publish-change.ts";
 export {
   describeForHolder,
@@ -43,13 +39,13 @@ export {
   type SeenByHolder,
 } from "./lifecycle/seen-by-holder.ts";
 export { insertEvent as recordEvent } from "./lifecycle/timeline-queries.ts";
-// Published when it ends: its payments go back, or are earned.
+// Published at the end of a request: its payments are refunded, or count as earned.
 export { requestCompleted, requestEnded } from "./lifecycle/transition.ts";
-// Documents: which may be sent, what a stored one answers, and which are no longer kept.
+// Locks a request whose documents change.
 export { lockForDocuments } from "./ordering/asked-documents.ts";
-// Identity: a level that an order requires.
+// Published before an order is paid or confirmed: a handler may refuse it.
 export { orderAttempted } from "./ordering/order-attempted.ts";
-// Payments: one at a time, on terms that are frozen when it begins.
+// Payments: one attempt at a time, on terms that are frozen when it begins.
 export {
   areTermsCurrent,
   enterPayment,
@@ -62,13 +58,12 @@ export type { FrozenTerms } from "./ordering/terms.ts";
 export { findClosedAccountsWithDrafts } from "./privacy-queries.ts";
 export { countCompletedRequests, findRequest, findRequestsById, hasCompletedRequest } from "./queries.ts";
 export { findEndedDocuments } from "./retention/erase-answers.ts";
-// What staff does in the name of a customer.
+// Published when staff or the holder of a mandate acts in the name of a customer.
 export { type ActForCustomer, actedForCustomer } from "./work/acted-for-customer.ts";
 // The agents of the demo.
 export { addFirstScope } from "./work/agents.ts";
 // How many appointments an agent takes, and in which languages they serve.
 export { findAgentTerms } from "./work/terms.ts";
-// Everything submitted, on one page.
 export {
   countUnjudged,
   findUnjudged,

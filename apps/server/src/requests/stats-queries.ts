@@ -7,9 +7,9 @@ const within = (column: string, { from, to }: StatRange) =>
 const DAY_OF = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE 'UTC')::date`;
 
 /**
- * Drafts by the day on which they were begun, and how far each has come since: ordered (paid or submitted, or a payment was
- * tried), paid (or submitted, where nothing was due), delivered; the others are lost or still open. Of these the key is the last step
- * that was reached, of lost ones with the reason: `paid/rejected`.
+ * Drafts by the day on which they were begun, and the step that each has reached: ordered (paid or submitted, or a payment was
+ * tried), paid (or submitted, if nothing was due), delivered. The others are lost or still open: their key is the last step
+ * reached, for lost ones with the reason: `paid/rejected`.
  */
 const drafts: StatSource = {
   measures: ["drafts", "drafts_ordered", "drafts_paid", "drafts_delivered", "drafts_lost", "drafts_open"],
@@ -44,7 +44,7 @@ const drafts: StatSource = {
     WHERE event.at >= ${since}`,
 };
 
-/** Orders by the day of their submission, and by who ordered. */
+/** Orders by the day of submission, and by the customer's audience. */
 const orders: StatSource = {
   measures: ["orders"],
   rows: (range) => sql`
@@ -57,8 +57,8 @@ const orders: StatSource = {
 };
 
 /**
- * Deliveries by the day of completion. The time that it took does not contain the time in which the customer was waited for
- * (decision 0046), and neither does the promised one: waiting moves the due date on.
+ * Deliveries by the day of completion. Their duration does not contain the time spent waiting for the customer (decision 0046),
+ * and neither does the promised duration: waiting postpones the due date.
  */
 const deliveries: StatSource = {
   measures: ["delivered", "late", "worked", "promised"],
@@ -78,7 +78,7 @@ const deliveries: StatSource = {
     WHERE fact.holds AND ${within("request.completed_at", range)}`,
 };
 
-/** What staff did on requests, by role: no figure is about one person. And how requests ended that were not delivered. */
+/** What staff did on requests, by role, so that no figure concerns one person; and how requests ended without delivery. */
 const work: StatSource = {
   measures: ["ended", "request_actions"],
   rows: (range) => sql`
@@ -95,7 +95,7 @@ const work: StatSource = {
     WHERE fact.holds AND ${within("event.at", range)}`,
 };
 
-/** Verdicts on documents, and the teams that gave them. */
+/** Verdicts on documents, by the team that gave them. */
 const verdicts: StatSource = {
   measures: ["verdicts", "document_actions"],
   rows: (range) => sql`

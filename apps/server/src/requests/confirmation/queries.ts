@@ -2,7 +2,7 @@ import { CONFIRMATION_REMINDERS } from "@passerelle/domain/requests/lifecycle/co
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** Paid requests that are not confirmed and of which a reminder is due, the oldest first. */
+/** Paid requests that are not confirmed and for which a reminder is due, oldest first. */
 export async function findUnconfirmed(db: Db, now: Date, limit: number): Promise<string[]> {
   const due = sql.join(
     CONFIRMATION_REMINDERS.map(
@@ -14,7 +14,7 @@ export async function findUnconfirmed(db: Db, now: Date, limit: number): Promise
     .selectFrom("service_requests")
     .select("id")
     .where("status", "=", "pending_validation")
-    // The condition of the index.
+    // Repeats the condition of the partial index.
     .where(sql<SqlBool>`confirmation_reminders < 2`)
     .where(sql<SqlBool>`confirmation_reminders < ${due}`)
     .orderBy("paid_at")

@@ -26,9 +26,9 @@ export async function remindToConfirm(ctx: Context, now = new Date()): Promise<v
 
 async function remind(ctx: Context, trx: Db, id: string, now: Date): Promise<void> {
   const request = await lockRequest(trx, id);
-  // Confirmed or cancelled since it was found.
+  // It was confirmed or cancelled since it was found.
   if (request?.status !== "pending_validation" || !request.paid_at) return;
-  // After an interruption one reminder replaces those that were missed.
+  // After an interruption, one reminder replaces those that were missed.
   const due = remindersDue(request.paid_at, now);
   if (due <= request.confirmation_reminders) return;
   await updateReminders(trx, id, due);

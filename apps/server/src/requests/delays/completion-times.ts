@@ -11,7 +11,7 @@ import type { Db } from "../../platform/db.ts";
 import type { StoredRequest } from "../queries.ts";
 import { countDelays, findDelays, findMoves, type Offered, updateCompleted } from "./queries.ts";
 
-/** Delay estimates of open requests; none for closed ones, or where too little is known. */
+/** Delay estimates of open requests; none for closed ones, or when there is too little data. */
 export async function describeDelays(
   db: Db,
   requests: readonly StoredRequest[],
@@ -42,7 +42,7 @@ function estimateOf(
   return estimateDelay(delays, { status, moves, now });
 }
 
-/** Records how long a request took, in the transaction that completes it, and recomputes the delays of its service. */
+/** Records the duration of a request, in the transaction that completes it, and recomputes the delays of its service. */
 export async function recordCompletion({ jobs }: Context, trx: Db, request: StoredRequest): Promise<void> {
   const moves = (await findMoves(trx, [request.id])).get(request.id) ?? [];
   const at = moves.at(-1)?.at ?? Date.now();
@@ -53,7 +53,7 @@ export async function recordCompletion({ jobs }: Context, trx: Db, request: Stor
   await jobs.enqueue(trx, "requests.delays", { offered }, { key: offeredKey(offered) });
 }
 
-/** Recomputes the delays of one service in one country, or of all, since old completions fall out of the window. */
+/** Recomputes the delays of one service in one country, or of all, because old completions leave the window. */
 export function refreshDelays({ db }: Context, offered?: Offered): Promise<void> {
   return db.transaction().execute((trx) => countDelays(trx, offered));
 }

@@ -16,7 +16,7 @@ export async function findUnnotifiedLate(db: Db, now: Date, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** False when staff were notified of this due date before. */
+/** False when staff were already notified of this due date. */
 export async function updateLateNotified(trx: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("service_requests")

@@ -39,7 +39,7 @@ export async function findMoves(db: Db, requestIds: readonly string[]): Promise<
   return moves;
 }
 
-/** Stores on a completed request when it was completed and how long it took. */
+/** Stores the time of completion and the duration of a completed request. */
 export async function updateCompleted(
   trx: Db,
   id: string,

@@ -45,7 +45,8 @@ export async function getDeliverables(
 }
 
 /**
- * Adds a deliverable; the customer sees it at once, and its files get codes. The sender chooses the id, so sending again changes nothing.
+ * Adds a deliverable; the customer sees it at once, and its files get codes. The sender chooses the id, so a repetition changes
+ * nothing.
  *
  * Throws `request_not_found`, `move_not_allowed` unless work is in progress, `deliverable_not_promised` for an unknown
  * promise or one of another kind, `deliverable_limit_reached`, `attachment_not_found`, `invalid_input` for a proof that is not a picture, `deliverable_not_found` for an id
@@ -72,7 +73,7 @@ export function addDeliverable(
     if (promise_key !== null && !promise) throw new AppError("deliverable_not_promised");
     if ((await findPresentDeliverables(trx, id)).length >= MAX_DELIVERABLES)
       throw new AppError("deliverable_limit_reached");
-    // What arrives from elsewhere was collected in the name of the customer.
+    // Staff collected what a third party issued, so this is an act in the name of the customer.
     if (kind === "file" || kind === "courier") await actForCustomer(ctx, trx, actor, request, "collect");
     const courier = kind === "courier" ? given : undefined;
     const row = {
@@ -86,7 +87,7 @@ export function addDeliverable(
       tracking_url: courier?.tracking_url ?? null,
       given_by: actor.userId,
     };
-    // The request is locked, so its ids cannot change: this one was used on another request in the meantime.
+    // The request is locked, so its own ids cannot change: the id was used on another request meanwhile.
     if (!(await insertDeliverable(trx, row))) throw new AppError("deliverable_not_found");
     if (kind === "file" || kind === "proof")
       await bindAttachments(trx, actor.userId, given.files, { kind: "deliverable", id: deliverable });
@@ -124,7 +125,7 @@ export function removeDeliverable(
       if (!mayHandOver(request.status)) throw new AppError("move_not_allowed");
       await updateRemoved(trx, deliverable, actor.userId);
       await revokeCodes(trx, deliverable);
-      // The notification must not announce it any longer.
+      // The notification must no longer announce it.
       await readAtSource(trx, "request", [deliverable]);
       const event = stored.kind === "proof" ? "proof_removed" : "delivery_removed";
       await record(trx, actor, request, event, deliverable);
@@ -140,7 +141,7 @@ async function requirePictures(trx: Db, deliverable: string): Promise<void> {
   throw new AppError("invalid_input", { fields: [{ field: "files", code: "picture_required" }] });
 }
 
-/** Records on the timeline, in the customer's language, what was added or removed, and publishes it to both sides. */
+/** Records on the timeline, in the customer's language, what was added or removed, and publishes the change to both sides. */
 async function record(
   trx: Db,
   actor: Actor,
@@ -158,7 +159,7 @@ async function record(
     kind,
     by: "staff",
     actor_id: actor.userId,
-    // The event remains when a deliverable is removed: it names the promise and nothing of the content.
+    // The event remains after a removal, so it names the promise and none of the content.
     note: promised ?? null,
   });
   await publishRequestChange(trx, request);

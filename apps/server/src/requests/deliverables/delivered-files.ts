@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db.ts";
 import { findRequest } from "../queries.ts";
 import { findPresentDeliverables } from "./queries.ts";
 
-/** The files of a request's deliverables and the customer who has them; undefined for an unknown request. */
+/** The files of a request's deliverables and the id of its customer; undefined for an unknown request. */
 export async function findDeliveredFiles(
   db: Db,
   requestId: string,

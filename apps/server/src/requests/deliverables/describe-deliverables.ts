@@ -38,7 +38,7 @@ export async function describeAll<R extends StoredDeliverable>(
 
 /**
  * Throws `deliverables_missing`, with their names, unless every promised deliverable was added without an infected file. Call in
- * the transaction that completes the request, on the locked row: removing a deliverable waits for the same lock.
+ * the transaction that completes the request, on the locked row, for which removing a deliverable also waits.
  */
 export async function requireDelivered(
   trx: Db,

@@ -13,7 +13,7 @@ export async function eraseDeliverables(ctx: Context, trx: Db, requestId: string
   await eraseAttachments(ctx, trx, ["deliverable"], deleted, "retention_ended");
 }
 
-/** Deletes the deliverables of a person's requests that need not be retained, when their account is closed. */
+/** When an account is closed, deletes the deliverables of its requests that need not be retained. */
 export async function eraseUnpaidDeliverables(ctx: Context, trx: Db, userId: string): Promise<void> {
   const deleted = await deleteUnpaid(trx, userId);
   await deleteCodes(trx, deleted);

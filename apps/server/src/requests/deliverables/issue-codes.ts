@@ -26,8 +26,9 @@ const KINDS: Partial<Record<StoredDeliverable["kind"], VerifiableKind>> = {
 };
 
 /**
- * Gives the files of a deliverable the codes by which others verify them, in the transaction that hands them over. Files that have one
- * keep it. A file for the same promise that was withdrawn before is replaced by the first of these. False when nothing was issued.
+ * Issues the codes by which others verify the files of a deliverable, in the transaction that hands the files over. Existing
+ * codes are kept. The first of these files replaces a file for the same promise that was withdrawn before. Returns false when
+ * nothing was issued.
  */
 export async function issueCodes(
   ctx: Issuing,
@@ -38,7 +39,7 @@ export async function issueCodes(
   const kind = KINDS[deliverable.kind];
   if (!kind) return false;
   const scanned = (await listAttachments(trx, "deliverable", [deliverable.id])).get(deliverable.id) ?? [];
-  // Its customer can never read it.
+  // The customer can never read an infected file.
   const infected = new Set(scanned.filter(({ scan }) => scan === "infected").map(({ id }) => id));
   const files = (await listHashes(trx, "deliverable", [deliverable.id])).filter(
     ({ id }) => !infected.has(id),
@@ -63,7 +64,7 @@ export async function issueCodes(
   return true;
 }
 
-/** Revokes the codes of a deliverable that is withdrawn. */
+/** Revokes the codes of a withdrawn deliverable. */
 export async function revokeCodes(trx: Db, deliverableId: string): Promise<void> {
   for (const { id } of await listHashes(trx, "deliverable", [deliverableId]))
     await endDocument(trx, id, { action: "revoke" });
@@ -78,7 +79,7 @@ export async function deleteCodes(trx: Db, deliverableIds: readonly string[]): P
   );
 }
 
-/** Gives the files that were handed over before there were codes theirs, unless they were withdrawn or are infected. */
+/** Issues codes for files that were handed over before codes existed, unless they were withdrawn or are infected. */
 export function issueMissingCodes(ctx: Context): Promise<void> {
   return backfillCodes(ctx.db, {
     capability: "requests",

@@ -8,8 +8,8 @@ import { findRequest } from "../queries.ts";
 import { findDeliverable } from "./queries.ts";
 
 /**
- * Publishes to the open pages of a request that a file of a deliverable was scanned. The code of an infected one is revoked, so
- * that we do not vouch for it.
+ * Publishes to the open pages of a request that a file of a deliverable was scanned. Revokes the code of an infected file, so
+ * that we do not confirm it as genuine.
  */
 export async function publishScanned(
   _ctx: Context,

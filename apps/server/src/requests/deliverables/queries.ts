@@ -20,7 +20,7 @@ export type StoredDeliverable = NewRow & {
   removed_by: string | null;
 };
 
-/** False when the id is used already. */
+/** False when the id is already used. */
 export async function insertDeliverable(trx: Db, row: NewRow): Promise<boolean> {
   const inserted = await trx
     .insertInto("deliverables")
@@ -47,7 +47,7 @@ export async function lockDeliverable(trx: Db, id: string): Promise<StoredDelive
   return row as StoredDeliverable | undefined;
 }
 
-/** Ids of deliverables with files that were not removed, in ascending order, from the one after `after`. */
+/** Ids, in ascending order and greater than `after`, of deliverables that have files and were not removed. */
 export async function listFileDeliverables(
   db: Db,
   { after, limit }: { after: string | undefined; limit: number },
@@ -61,7 +61,7 @@ export async function listFileDeliverables(
   return (await query.orderBy("id").limit(limit).execute()).map(({ id }) => id);
 }
 
-/** Ids of the files that were handed over for a promise of a request and removed again. */
+/** Ids of files that were handed over for a promise of a request and then withdrawn. */
 export async function findWithdrawnFor(trx: Db, requestId: string, promiseKey: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("deliverables")
@@ -74,7 +74,7 @@ export async function findWithdrawnFor(trx: Db, requestId: string, promiseKey: s
   return rows.map(({ id }) => id);
 }
 
-/** All deliverables in the order in which they were added, removed ones included, with the names of the staff. */
+/** All deliverables, including removed ones, in the order in which they were added, with the names of the staff. */
 export async function findDeliverables(
   db: Db,
   requestId: string,
@@ -150,7 +150,7 @@ export async function deleteUnpaid(trx: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A person's deliverables that were not removed; the names of staff are personal data of others and are left out. */
+/** A person's deliverables that were not removed, without the names of staff, which are personal data of others. */
 export function readDeliverables(
   db: Db,
   userId: string,

@@ -13,8 +13,8 @@ import { findDeliverable } from "./queries.ts";
 type FilePlace = Place & { file: string };
 
 /**
- * The customer and those who work on the request read a deliverable; only the latter a removed one. Throws `deliverable_not_found` for
- * all other readers.
+ * The customer and those who work on the request may read a deliverable; a removed one only the latter. Throws
+ * `deliverable_not_found` for all other readers.
  */
 async function requireReadable(ctx: Context, actor: Actor, { id, deliverable }: Place): Promise<void> {
   const as = (await findAccess(ctx.db, actor, id))?.as;

@@ -9,7 +9,7 @@ const request = {
 const noted = { ...request, note: SAMPLE.note };
 const asked = { ...noted, items: SAMPLE.service, date: SAMPLE.date };
 
-/** Values to try each email with. */
+/** Values for a trial of each email. */
 export const samples = {
   drafts_ending: { name: SAMPLE.name, services: SAMPLE.service, date: SAMPLE.date, link: SAMPLE.link },
   confirmation_reminder: request,

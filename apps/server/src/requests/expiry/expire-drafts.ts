@@ -21,9 +21,9 @@ const DRAFTS = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Announces to people which of their drafts will end, and ends those that were not edited for `DRAFT_DAYS` and were
- * announced `DRAFT_NOTICE_DAYS` before. Each person and each draft has its own transaction, so the job can be interrupted
- * and can run in several processes at once.
+ * Warns people of drafts that will expire, and ends drafts that were not edited for `DRAFT_DAYS` and whose warning was sent
+ * `DRAFT_NOTICE_DAYS` ago. Each person and each draft has its own transaction, so the job can be interrupted and can run in
+ * several processes at once.
  */
 export async function expireDrafts(ctx: Context, now = new Date()): Promise<void> {
   const touchedBefore = announcedBefore(now);
@@ -42,7 +42,7 @@ export async function expireDrafts(ctx: Context, now = new Date()): Promise<void
   if (announced === OWNERS || ended === DRAFTS) await ctx.jobs.enqueue(ctx.db, "requests.expire", {});
 }
 
-/** One email for all drafts of a person; without an email address they see it in the list of their requests. */
+/** One email for all drafts of a person. People without an email address see the warning in the list of their requests. */
 async function announce(
   ctx: Context,
   trx: Db,
@@ -72,7 +72,7 @@ async function announce(
   return true;
 }
 
-/** False when there was nothing to end: its owner or another process was faster. */
+/** False when there was nothing to end, because its owner or another process acted first. */
 async function endDraft(ctx: Context, trx: Db, id: string, now: Date): Promise<boolean> {
   const request = await lockRequest(trx, id);
   if (!request) return false;
@@ -87,8 +87,8 @@ async function endDraft(ctx: Context, trx: Db, id: string, now: Date): Promise<b
 }
 
 /**
- * Ends a locked draft that is paid in part and was announced by its caller; what was paid goes back. Its texts stay with its
- * payments. Throws `move_not_allowed` for another status.
+ * Ends a locked draft that is partly paid and whose end the caller has announced; the paid part is refunded. Its texts are kept
+ * with its payments. Throws `move_not_allowed` for another status.
  */
 export async function expirePaidDraft(ctx: Context, trx: Db, request: StoredRequest): Promise<void> {
   const move = { action: "expire", mover: "system", due: undefined, paid: false } as const;

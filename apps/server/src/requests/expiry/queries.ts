@@ -6,7 +6,7 @@ const unpaid = (id: string) => sql<SqlBool>`NOT EXISTS (SELECT FROM request_paym
   WHERE payment.service_request_id = ${sql.ref(id)}
   AND (payment.status = 'succeeded' OR payment.payable_reserved > 0))`;
 
-/** Drafts of active accounts without a payment that succeeded or may yet succeed. */
+/** Drafts of active accounts without a successful or pending payment. */
 function forgotten(db: Db) {
   return db
     .selectFrom("service_requests as request")
@@ -16,7 +16,7 @@ function forgotten(db: Db) {
     .where(unpaid("request.id"));
 }
 
-/** People with drafts last edited before an instant that were not announced since. */
+/** People with drafts that were last edited before an instant and of which they were not warned since. */
 export async function findOwnersToWarn(db: Db, touchedBefore: Date, limit: number): Promise<string[]> {
   const rows = await forgotten(db)
     .select("request.user_id")
@@ -31,7 +31,7 @@ export async function findOwnersToWarn(db: Db, touchedBefore: Date, limit: numbe
 
 export type AnnouncedDraft = { id: string; service_id: string; updated_at: Date };
 
-/** Marks a person's drafts as announced and returns those that were not: none for a second, parallel call. */
+/** Marks a person's drafts as announced and returns the newly marked ones; a parallel call gets none. */
 export async function updateWarned(
   trx: Db,
   userId: string,
@@ -50,7 +50,7 @@ export async function updateWarned(
   return rows.sort((one, other) => one.updated_at.getTime() - other.updated_at.getTime());
 }
 
-/** Drafts that were announced, were not edited since, and may be due to end. */
+/** Drafts that were announced, not edited since, and may have expired. */
 export async function findAnnounced(
   db: Db,
   { announcedBefore, limit }: { announcedBefore: Date; limit: number },

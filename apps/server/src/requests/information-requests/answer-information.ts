@@ -18,10 +18,10 @@ import { findItem, type StoredItem, updateAnswered } from "./queries.ts";
 import { resumeWhenAnswered } from "./resume-work.ts";
 
 /**
- * Answers an item with a text, saved at once. The same text again returns the same result, even when the request has moved
- * on since (a lost response). Throws `request_not_found`, `information_item_not_found`, `information_item_closed`,
- * `information_item_conflict` when another tab wrote something other than `before`, and for who acts under a mandate what the
- * handlers of `actedForCustomer` throw.
+ * Answers an item with a text, saved at once. Sending the same text again returns the same result, even if the request has
+ * changed its status since (a lost response). Throws `request_not_found`, `information_item_not_found`,
+ * `information_item_closed`, `information_item_conflict` when another tab wrote a text other than `before`, and under a mandate
+ * the errors of the handlers of `actedForCustomer`.
  */
 export function answerInformationItem(
   ctx: Context,
@@ -47,7 +47,7 @@ export function answerInformationItem(
   });
 }
 
-/** After an answer: writes an event and, once no item is open, returns the request to work with another event. */
+/** Call it after an answer: writes an event and, once no item is open, returns the request to work with a second event. */
 export async function recordAnswer(
   ctx: Context,
   trx: Db,
@@ -65,7 +65,7 @@ export async function recordAnswer(
   await closeAnsweredItem(ctx, trx, request, userId);
 }
 
-/** After the event of an answer: returns the request to work once no item is open. */
+/** Call it after the event of an answer: returns the request to work once no item is open. */
 export async function closeAnsweredItem(
   ctx: Context,
   trx: Db,

@@ -17,8 +17,8 @@ import { closeAnsweredItem, recordAnswer } from "./answer-information.ts";
 import { findItem, updateAnswered } from "./queries.ts";
 
 /**
- * Corrects an answer to the form of a submitted request where an item asks for it. Each changed answer becomes an event with both
- * values. The same correction again returns the same result (a lost response). Throws `request_not_found`,
+ * Corrects an answer to the form of a submitted request, if an item requests it. Each changed answer becomes an event with both
+ * values. Sending the same correction again returns the same result (a lost response). Throws `request_not_found`,
  * `information_item_not_found`, `information_item_closed`, `invalid_input` with the wrong answers, and
  * `information_item_conflict` when another tab changed an answer of the correction meanwhile.
  */
@@ -56,7 +56,7 @@ export function correctAnswer(
     await updateAnswered(trx, itemId, null);
     const by = { service_request_id: id, by: "customer", actor_id: actor.userId } as const;
     for (const change of corrected.changes) await insertEvent(trx, { ...by, kind: "answer_changed", change });
-    // The customer confirmed the answer as it was.
+    // The customer confirmed the existing answer.
     if (isDone) await recordAnswer(ctx, trx, request, item, actor.userId);
     else await closeAnsweredItem(ctx, trx, request, actor.userId);
     return describeRequest(trx, await lockOwnRequest(trx, actor, id), viewer);

@@ -11,7 +11,7 @@ import { findInformationRequests, findItems, type StoredItem } from "./queries.t
 
 export type DescribedInformationRequest = InformationRequest & { asked_by: string };
 
-/** The information requests of a request, oldest first; `documents`: the current ones of the request. */
+/** The information requests of a request, oldest first; `documents`: the current documents of the request. */
 export async function describeInformationRequests(
   db: Db,
   { id, status }: Pick<StoredRequest, "id" | "status">,

@@ -15,7 +15,7 @@ import { findInformationRequests, type StoredItem } from "./queries.ts";
 
 export type RequestedItem = Pick<StoredItem, "label" | "due_on">;
 
-/** Emails the customer what is asked for: one email, however many items there are. */
+/** Emails the customer what is requested: one email, however many items there are. */
 export async function notifyInformationRequested(
   ctx: Context,
   trx: Db,
@@ -32,7 +32,7 @@ export async function notifyInformationRequested(
   await emailCustomer(ctx, trx, request, "information_requested", asked);
 }
 
-/** Emails the assignee, or else the last person who asked and still has access, that all items were answered. */
+/** Emails the assignee that all items were answered; without one, the last person who requested items and still has access. */
 export async function notifyAnswered(ctx: Context, trx: Db, request: StoredRequest): Promise<void> {
   const { id, reference, service_id } = request;
   const worker = request.assigned_to ?? (await findInformationRequests(trx, id)).at(-1)?.asked_by;

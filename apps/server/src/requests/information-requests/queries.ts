@@ -26,7 +26,7 @@ export type StoredItem = {
   reason: string;
   due_on: string;
   about_key: string | null;
-  /** Of a correction: the field of the form. */
+  /** For a correction: the field of the form. */
   field_key: string | null;
   replaces: string | null;
   state: InformationItemState;
@@ -103,7 +103,7 @@ export type NewItem = Pick<
   "kind" | "label" | "reason_code" | "reason" | "due_on" | "about_key" | "field_key" | "replaces"
 >;
 
-/** False when the id is used already, also by a parallel transaction. */
+/** False when the id is already used, also by a parallel transaction. */
 export async function insertInformationRequest(
   trx: Db,
   informationRequest: NewInformationRequest,
@@ -126,7 +126,7 @@ export async function insertInformationRequest(
   return true;
 }
 
-/** Marks an item as answered, with the text of an answer; a document is stored elsewhere. */
+/** Marks an item as answered and stores the text of an answer; documents are stored elsewhere. */
 export async function updateAnswered(trx: Db, id: string, answer: string | null): Promise<void> {
   await trx
     .updateTable("information_request_items")
@@ -135,7 +135,7 @@ export async function updateAnswered(trx: Db, id: string, answer: string | null)
     .execute();
 }
 
-/** Withdraws one open item, or all items of a request when none is named; returns how many. */
+/** Withdraws one open item, or all items of a request; returns how many. */
 export async function updateWithdrawn(
   trx: Db,
   which: { requestId: string; id?: string },
@@ -151,7 +151,7 @@ export async function updateWithdrawn(
   return Number(numUpdatedRows);
 }
 
-/** How many documents were stored under a key, earlier ones included. */
+/** The number of documents stored under a key, including earlier ones. */
 export async function countVersions(db: Db, requestId: string, docKey: string): Promise<number> {
   const { count } = await db
     .selectFrom("request_documents")
@@ -162,7 +162,7 @@ export async function countVersions(db: Db, requestId: string, docKey: string): 
   return count;
 }
 
-/** Information requests with open items, due by a day, of which the customer was not reminded yet. */
+/** Information requests with open items that are due by a day, whose customer was not reminded yet. */
 export async function findToRemind(db: Db, day: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("information_requests as ask")
@@ -187,7 +187,7 @@ export async function findToRemind(db: Db, day: string, limit: number): Promise<
   return rows.map((row) => row.id);
 }
 
-/** False when the customer was reminded already. */
+/** False when the customer was already reminded. */
 export async function updateReminded(trx: Db, id: string): Promise<boolean> {
   const row = await trx
     .updateTable("information_requests")

@@ -25,7 +25,7 @@ async function remind(ctx: Context, trx: Db, informationRequestId: string): Prom
   const open = (await findItems(trx, request.id)).filter(
     (item) => item.information_request_id === informationRequestId && item.state === "open",
   );
-  // Answered or withdrawn since it was found.
+  // It was answered or withdrawn since it was found.
   if (open.length === 0 || request.status !== "information_required") return;
   await emailCustomer(ctx, trx, request, "information_reminder", { message: null, items: open });
 }

@@ -38,9 +38,9 @@ export type RequestedInformation = {
 };
 
 /**
- * Asks the customer of a locked request for one or several items, with one event and one email. Repeating an information
+ * Requests one or several items from the customer of a locked request, with one event and one email. Repeating an information
  * request has no effect. Throws `move_not_allowed`, `information_item_limit_reached`, `invalid_input`, and
- * `idempotency_key_reused` for an id used on another request.
+ * `idempotency_key_reused` for an id that was used on another request.
  */
 export async function requestItems(
   ctx: Context,
@@ -90,7 +90,7 @@ export async function requestItems(
     items,
   } as const;
   if ((await transition(ctx, trx, request, move)).ok) return;
-  // The request waits for its customer already and gets further items.
+  // The request already waits for its customer and gets further items.
   await touchRequest(trx, request.id);
   await insertEvent(trx, {
     service_request_id: request.id,
@@ -133,8 +133,8 @@ async function requireAllowedItems(
 }
 
 /**
- * The labels of the fields to correct, in the customer's language. Throws `invalid_input` for a field that is not answered in the
- * request's form, and for an item that names a field without asking for a correction, or the other way round.
+ * The labels of the fields to correct, in the customer's language. Throws `invalid_input` for a field without an answer in the
+ * request's form, and for an item with a field that is no correction, or a correction without a field.
  */
 function labelsOf(
   request: StoredRequest,
@@ -154,8 +154,8 @@ function labelsOf(
 }
 
 /**
- * The name in the customer's language of the document with a key, where `label` is its name in another one: workers are offered it in
- * their own language.
+ * The name of a document in the customer's language, found by its key and by `label`, its name in another language: workers
+ * choose documents in their own language.
  */
 function documentNames(
   { terms, answers }: StoredRequest,
@@ -181,7 +181,7 @@ const MAX_LABEL = 160;
 const invalid = (field: string) =>
   new AppError("invalid_input", { fields: [{ field: `items.${field}`, code: "refused" }] });
 
-/** Asks the customer for documents or answers: see `requestItems`. Also throws `request_not_found`. */
+/** Requests documents or answers from the customer: see `requestItems`. Also throws `request_not_found`. */
 export function requestInformation(
   ctx: Context,
   actor: Actor,

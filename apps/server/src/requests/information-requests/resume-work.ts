@@ -6,8 +6,8 @@ import type { StoredRequest } from "../queries.ts";
 import { findItems, updateWithdrawn } from "./queries.ts";
 
 /**
- * Resumes work on a locked request once no item is open; false while one is. Called after the last answer and after the last
- * withdrawal, and from nowhere else.
+ * Resumes work on a locked request once no item is open; returns false while one is. Call it only after the last answer and after
+ * the last withdrawal.
  */
 export async function resumeWhenAnswered(
   ctx: Context,

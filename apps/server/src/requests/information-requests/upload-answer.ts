@@ -21,12 +21,12 @@ import { countVersions, findItem, findItems, updateAnswered } from "./queries.ts
 
 const HOUR_MS = 3_600_000;
 
-/** The document that an upload under this key would add, if its owner may send it now. */
+/** The documents that an upload under this key could add, if its owner may send one now. */
 export type UploadTarget = { asked: { key: string; name: string }[] };
 
 /**
- * Checks that the caller may send a document under this key: one that is asked until submission, or a requested one later.
- * Throws what `getDocumentTarget` throws, and `document_space_full` after too many uploads of the same document.
+ * Checks that the caller may send a document under this key: an asked document before submission, an item of an information
+ * request later. Throws the errors of `getDocumentTarget`, and `document_space_full` after too many uploads of the same document.
  */
 export async function getUploadTarget(
   db: Db,
@@ -48,8 +48,8 @@ export async function getUploadTarget(
 }
 
 /**
- * The documents that the caller may send to their request now, and when the work on it would end: from now on for a draft, as
- * promised later. Throws `request_not_found`.
+ * The documents that the caller may now send to their request, and the time at which work on it would end: counted from now for a
+ * draft, otherwise as promised. Throws `request_not_found`.
  */
 export async function findAskedNow(
   db: Db,
@@ -73,7 +73,7 @@ export async function findAskedNow(
   };
 }
 
-/** `user_id`: its owner, who also sent it unless `sentBy` did under a mandate. */
+/** `user_id`: its owner, who also sent it, unless `sentBy` did so under a mandate. */
 type SentDocument = {
   service_request_id: string;
   user_id: string;
@@ -94,7 +94,7 @@ export async function lockForUpload(
   if (!item || !mayAnswer(request.status, item.state)) throw new AppError("request_locked");
 }
 
-/** Records a stored document on the timeline, in the same transaction; a requested one answers its item. */
+/** Records a stored document on the timeline, in the same transaction; a document for an item answers that item. */
 export async function recordUpload(ctx: Context, trx: Db, document: SentDocument): Promise<void> {
   const { service_request_id, doc_key, file_name } = document;
   const sentBy = document.sentBy ?? document.user_id;

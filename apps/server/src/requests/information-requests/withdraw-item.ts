@@ -11,8 +11,8 @@ import { findItem, updateWithdrawn } from "./queries.ts";
 import { resumeWhenAnswered } from "./resume-work.ts";
 
 /**
- * Withdraws an item of a locked request; doing so twice has no further effect. When no other item is open, work resumes.
- * Throws `information_item_not_found`, and `information_item_closed` for an answered item.
+ * Withdraws an item of a locked request; a repetition has no further effect. When no other item is open, work resumes. Throws
+ * `information_item_not_found`, and `information_item_closed` for an answered item.
  */
 export async function withdrawItem(
   ctx: Context,

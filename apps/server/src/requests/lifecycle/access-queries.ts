@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { prepared } from "../../platform/prepared.ts";
 
-// Planning the view takes many times as long as reading it, and each change of a request reads it.
+// Prepared: planning the view takes many times as long as reading it, and each change of a request reads it.
 const staff = prepared((db, p: { requestId: string }) =>
   sql<{ user_id: string }>`
     SELECT user_id FROM request_access
@@ -39,7 +39,7 @@ export async function findStaff(db: Db, requestId: string): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The agents who work on a request: those in whose scope it is, and the assignee if they are an agent. */
+/** The agents for a request: those whose scope contains it, and the assignee if they are an agent. */
 export async function findAgentsOf(db: Db, requestId: string): Promise<string[]> {
   const rows = await agents(db, { requestId, roles: SCOPED_ROLES });
   return rows.map(({ user_id }) => user_id);

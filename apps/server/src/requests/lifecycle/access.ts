@@ -18,7 +18,7 @@ import { findAgentsOf, findScopes, isWorker } from "./access-queries.ts";
 
 export type AccessedRequest = { request: StoredRequest; as: RequestAccess };
 
-/** The caller with their scopes, without a role that the session may not use yet. */
+/** The caller with their scopes, without a role that the session may not use. */
 export async function workerOf(db: Db, actor: Actor): Promise<Worker> {
   const { userId, role, roleInAbeyance } = actor;
   if (roleInAbeyance) return { userId, role: DEFAULT_ROLE, scopes: [] };
@@ -33,7 +33,7 @@ export async function findScopesOf(
   return hasScopes(role) ? findScopes(db, userId) : [];
 }
 
-/** What access rules need to know of a stored request. */
+/** The fields of a stored request that access rules need. */
 export const scopedOf = (request: StoredRequest): ScopedRequest => ({
   status: request.status,
   ownerId: request.user_id,
@@ -43,8 +43,8 @@ export const scopedOf = (request: StoredRequest): ScopedRequest => ({
 });
 
 /**
- * The caller's access to a request now (`requestAccess`), and the request; undefined both when it does not exist and when
- * the caller has no access. Pass the open transaction where there is one.
+ * The request and the caller's current access to it (`requestAccess`); undefined if the request does not exist or the caller has
+ * no access. Pass the open transaction, if there is one.
  */
 export async function findAccess(
   db: Db,
@@ -54,7 +54,7 @@ export async function findAccess(
   return accessOf(db, actor, await findRequest(db, requestId));
 }
 
-/** As `findAccess`, and locks the request until the transaction ends. */
+/** Like `findAccess`, and locks the request until the transaction ends. */
 export async function lockAccess(
   trx: Db,
   actor: Actor,
@@ -75,7 +75,7 @@ async function accessOf(
   return as && { request, as };
 }
 
-/** Whether the caller works on this request and may thus read what its customer provided. */
+/** Whether the caller works on this request and may therefore read what its customer provided. */
 export async function isWorkerOf(
   { db }: Pick<Context, "db">,
   actor: Actor,
@@ -84,7 +84,7 @@ export async function isWorkerOf(
   return (await findAccess(db, actor, requestId))?.as === "worker";
 }
 
-/** The request, when the caller works on it or reads it as support. Throws `request_not_found`. */
+/** The request, if the caller works on it or reads it as support. Throws `request_not_found`. */
 export async function requireReader(db: Db, actor: Actor, requestId: string): Promise<AccessedRequest> {
   const found = await findAccess(db, actor, requestId);
   if (!found || found.as === "customer") throw new AppError("request_not_found");
@@ -92,8 +92,8 @@ export async function requireReader(db: Db, actor: Actor, requestId: string): Pr
 }
 
 /**
- * The locked request, when the caller works on it. Access is checked under the lock, so access removed a moment ago no
- * longer counts. Throws `request_not_found`.
+ * The locked request, if the caller works on it. Access is checked under the lock, so that access removed a moment ago does not
+ * count. Throws `request_not_found`.
  */
 export async function lockWork(trx: Db, actor: Actor, requestId: string): Promise<StoredRequest> {
   const found = await lockAccess(trx, actor, requestId);
@@ -102,8 +102,8 @@ export async function lockWork(trx: Db, actor: Actor, requestId: string): Promis
 }
 
 /**
- * Whom to email about a request on the staff side: the assignee if they still have access, else the agents in whose scope it
- * is. Undefined for a request that is in no queue, such as a cancelled one.
+ * The staff to email about a request: the assignee if they still have access, otherwise the agents whose scope contains it.
+ * Undefined for a request that is in no queue, such as a cancelled one.
  */
 export async function findStaffToNotify(db: Db, requestId: string): Promise<string[] | undefined> {
   const request = await findRequest(db, requestId);
@@ -112,7 +112,7 @@ export async function findStaffToNotify(db: Db, requestId: string): Promise<stri
   return has && (await isWorker(db, has, requestId)) ? [has] : findAgentsOf(db, requestId);
 }
 
-/** What an email about a request needs to name; without an access check, for use inside the server. */
+/** What an email about a request needs to name it. Without an access check: for use inside the server. */
 export async function findRequestLabel(
   db: Db,
   requestId: string,
@@ -123,7 +123,7 @@ export async function findRequestLabel(
   return { reference, serviceId, beneficiary };
 }
 
-/** The request of the caller, or of whom they act for. Throws `request_not_found`. */
+/** The request of the caller, or of the principal for whom they act. Throws `request_not_found`. */
 export async function getOwnRequest(db: Db, actor: Actor, id: string): Promise<StoredRequest> {
   const request = await findRequest(db, id);
   if (request?.user_id !== ownerOf(actor)) throw new AppError("request_not_found");
@@ -131,8 +131,8 @@ export async function getOwnRequest(db: Db, actor: Actor, id: string): Promise<S
 }
 
 /**
- * Locks the request of the caller, or of whom they act for, so that payments of one request run one after the other. Throws
- * `request_not_found`.
+ * Locks the request of the caller, or of the principal for whom they act, so that payments of one request run one after another.
+ * Throws `request_not_found`.
  */
 export async function lockOwnRequest(trx: Db, actor: Actor, id: string): Promise<StoredRequest> {
   const request = await lockRequest(trx, id);

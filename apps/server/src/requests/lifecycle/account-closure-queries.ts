@@ -8,13 +8,13 @@ export type OwnedRequest = {
   id: string;
   reference: string;
   status: RequestStatus;
-  /** It was paid, whether or not it was refunded since, so it must be retained. */
+  /** It was paid, even if it was refunded later, so it must be retained. */
   paid: boolean;
   paymentPending: boolean;
   refundOwed: boolean;
 };
 
-/** Every request of a person with its payments; with `lock`, locked until the transaction ends. */
+/** All requests of a person with their payments; with `lock`, locked until the transaction ends. */
 export async function findOwned(db: Db, userId: string, lock = false): Promise<OwnedRequest[]> {
   const exists = (condition: ReturnType<typeof sql<boolean>>) => sql<boolean>`EXISTS (
     SELECT FROM request_payments AS payment WHERE payment.service_request_id = service_requests.id AND ${condition})`;

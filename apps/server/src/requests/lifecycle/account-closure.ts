@@ -35,7 +35,7 @@ function openOf(requests: OwnedRequest[]): OpenRequest[] {
   });
 }
 
-/** What prevents closing an account: requests in work, and pending or owed payments. With `lock`, locks the requests. */
+/** The reasons against closing an account: requests in work, and pending or owed payments. With `lock`, locks the requests. */
 export async function listOpenRequests(
   db: Db,
   userId: string,
@@ -44,15 +44,15 @@ export async function listOpenRequests(
   return openOf(await findOwned(db, userId, lock));
 }
 
-/** How many requests of a person must be retained: the paid ones. */
+/** The number of a person's requests that must be retained: the paid ones. */
 export async function countRetainedRequests(db: Db, userId: string): Promise<number> {
   return (await findOwned(db, userId)).filter((request) => request.paid).length;
 }
 
 /**
- * Closes a person's requests with their account: cancels drafts and erases the texts of unpaid requests. Returns what
- * prevents it, and then has changed nothing. Call in the transaction that closes the account; the requests are locked until
- * it ends.
+ * Closes a person's requests with their account: cancels drafts and erases the texts of unpaid requests. If there are reasons
+ * against the closure, returns them without changing anything. Call in the transaction that closes the account; the requests are
+ * locked until it ends.
  */
 export async function closeAccountRequests(ctx: Context, trx: Db, userId: string): Promise<OpenRequest[]> {
   const requests = await findOwned(trx, userId, true);
@@ -70,14 +70,14 @@ export async function closeAccountRequests(ctx: Context, trx: Db, userId: string
   return [];
 }
 
-/** Requests of accounts closed before an instant that need no longer be retained. */
+/** Requests of accounts closed before an instant that no longer need to be retained. */
 export function listErasableRequests(db: Db, closedBefore: Date, limit: number): Promise<string[]> {
   return findErasableRequests(db, closedBefore, limit);
 }
 
 /**
- * Deletes a request that need not be retained, and with `others` the data that other capabilities store about it, in one
- * transaction and under its lock. False when it was deleted already.
+ * Deletes a request that need not be retained, in one transaction and under its lock; `others` deletes the data of other
+ * capabilities about it. False when it was already deleted.
  */
 export function deleteRequest(
   db: Db,

@@ -17,15 +17,15 @@ import {
 import type { Terms } from "../ordering/terms.ts";
 import type { OpenFee, PaymentView, StoredRequest } from "../queries.ts";
 
-/** What may be done with a request, from what is stored and what applies to it: pure, and the same for list and page. */
+/** What may be done with a request, computed only from the request and its terms, so list and page always agree. */
 export type RequestAssessment = {
   steps: WizardStep[];
   resumeStep: WizardStep;
   nextAction: NextAction;
-  /** The first official fee of which something can be paid now. */
+  /** The first official fee that can be paid now, at least in part. */
   dueFee: OpenFee | undefined;
   feeOpen: boolean;
-  /** Total in minor units; undefined while there is no price. */
+  /** Total in minor units; undefined without a price. */
   due: number | undefined;
   currency: Currency | undefined;
   paid: boolean;
@@ -34,7 +34,7 @@ export type RequestAssessment = {
   mayCancel: boolean;
 };
 
-/** Whether something was paid or may yet be paid: the order is fixed. */
+/** Whether a payment succeeded or is pending, so that the order is fixed. */
 export function isLive(payment: PaymentView | undefined): payment is PaymentView {
   return !!payment && payment.payable.paid + payment.payable.reserved > 0;
 }
@@ -44,14 +44,14 @@ export function isPending(payment: PaymentView | undefined): boolean {
   return !!payment && payment.payable.reserved > 0;
 }
 
-/** Whether the customer waits for an attempt: their own, or one of somebody else that leaves nothing to pay. */
+/** Whether the customer waits for an attempt: their own, or another person's that leaves nothing to pay. */
 function isAwaited(payment: PaymentView | undefined): boolean {
   if (!payment || !isPending(payment)) return false;
   const { amount, paid, reserved } = payment.payable;
   return !payment.is_contribution || paid + reserved === amount;
 }
 
-/** Whether all that is due was paid. */
+/** Whether the total due was paid. */
 export function isPaid(payment: PaymentView | undefined): boolean {
   return !!payment && payment.payable.paid === payment.payable.amount;
 }

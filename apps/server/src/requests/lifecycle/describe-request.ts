@@ -42,15 +42,18 @@ const NAMES_FILES: readonly string[] = [
   "verdict",
 ];
 
-/** The timeline for readers without access to the documents: shows that a document came, without its name. */
+/** The timeline for readers without access to the documents: it shows that a document was sent, without its name. */
 export function withoutFileNames<E extends { kind: string; note: string | null }>(events: readonly E[]): E[] {
   return events.map((event) => (NAMES_FILES.includes(event.kind) ? { ...event, note: null } : event));
 }
 
-/** The reader, for whom an unpaid request is priced. */
+/** The reader; an unpaid request is priced for them. */
 export type Viewer = { subscriber: boolean; language: Language };
 
-/** The terms of a request: as paid or submitted, else as being paid, else as the catalogue has them now. */
+/**
+ * The terms of a request: paid or submitted ones, otherwise those of a pending payment, otherwise the current ones of the
+ * catalogue.
+ */
 export async function termsOf(
   db: Db,
   request: StoredRequest,
@@ -63,7 +66,7 @@ export async function termsOf(
   return priceAnswers(await readChoice(choiceOf(request)), request.answers, subscriber);
 }
 
-/** A request with everything that decides what may be done with it. */
+/** A request with all data that determines what may be done with it. */
 export type Loaded = {
   request: StoredRequest;
   payment: PaymentView | undefined;
@@ -92,7 +95,7 @@ export async function describeRequest(
   return describeLoaded(db, await load(db, request, viewer), viewer);
 }
 
-/** As `describeRequest`, for a request that was loaded already. */
+/** Like `describeRequest`, for a loaded request. */
 export async function describeLoaded(db: Db, loaded: Loaded, viewer: Viewer): Promise<RequestDetail> {
   const { request, payment, documents, terms, assessment } = loaded;
   const asked = askedDocuments(terms, request.answers);
@@ -127,7 +130,7 @@ export async function describeLoaded(db: Db, loaded: Loaded, viewer: Viewer): Pr
       documents.map((document) => document.id),
     ),
     information_requests: await describeInformationRequests(db, request, documents),
-    // What others pay is among the contributions.
+    // Payments of other people are listed among the contributions.
     transaction: payment && !payment.is_contribution ? payment : null,
     amount_paid: payment?.payable.paid ?? 0,
     amount_left: amountLeft(payment, terms),
@@ -140,13 +143,13 @@ export async function describeLoaded(db: Db, loaded: Loaded, viewer: Viewer): Pr
   } as RequestDetail;
 }
 
-/** What may be paid now: what is due without what was paid or is being paid. */
+/** What may be paid now: the amount due, less what was paid or is being paid. */
 function amountLeft(payment: PaymentView | undefined, { bill }: Terms): number | null {
   if (isLive(payment)) return payment.payable.amount - payment.payable.paid - payment.payable.reserved;
   return bill?.total ?? null;
 }
 
-/** Fields that the service asks since the customer left the details step. */
+/** Fields that were added to the service since the customer left the details step. */
 function newFields({ form }: Terms, { asked_fields }: StoredRequest): string[] {
   if (!asked_fields) return [];
   return form.sections.flatMap(({ fields }) =>
@@ -164,7 +167,7 @@ export async function summariseRequests(
   const payments = await findPayments(db, ids);
   const documents = await findCurrentDocuments(db, ids);
   const fees = await findOpenFees(db, ids);
-  // Drafts of one service share the catalogue's response.
+  // Drafts of one service share one read of the catalogue.
   const read = new Map<string, Promise<Terms>>();
   const readChoice = (choice: Choice) => {
     const key = Object.values(choice).join();
@@ -249,7 +252,7 @@ async function summarise(
 const totalOf = ({ due, currency }: RequestAssessment) =>
   due === undefined || currency === undefined ? null : { amount: due, currency };
 
-/** Before, nothing is promised yet; afterwards it is over. */
+/** The statuses with a due date: earlier nothing is promised, and later the work is over. */
 const PROMISED: readonly RequestStatus[] = ["submitted", "in_progress", "information_required"];
 
 function delayOf(estimate: DelayEstimate | undefined): Delay | null {

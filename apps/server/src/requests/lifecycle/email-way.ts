@@ -14,12 +14,12 @@ import { findHandlers } from "./handler-queries.ts";
 
 const wordsIn = translator(readTexts(import.meta.url, "../words", words));
 
-/** As the stones of the bridge (`ui/bridge.tsx`), on the white of emails. */
+/** The colours of the stones of the bridge (`ui/bridge.tsx`), on the white of emails. */
 const COLOURS = { customer: "#d8972a", us: "#3e41b0", administration: "#ffffff" } as const;
 
 /**
- * The way of a request for an email: its stages as they are now in the caller's transaction. `from`: its status before the
- * transition, which tells where a rejected request stopped.
+ * The stages of a request for an email, as they are now in the caller's transaction. `from`: its status before the transition,
+ * which shows where a rejected request stopped.
  */
 export async function describeEmailWay(
   db: Db,

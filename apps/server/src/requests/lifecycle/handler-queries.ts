@@ -6,10 +6,13 @@ import { WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
 import type { Role } from "@passerelle/domain/roles";
 import type { Db } from "../../platform/db.ts";
 
-/** What decides who handles a request; of a conversation without one, both are null. */
+/** The data that determines the handler of a request; both are null for a conversation without a request. */
 type Assigned = { assigned_to: string | null; status: RequestStatus | null };
 
-/** The assignees of requests as customers know them: nothing of those who work here no more, and of ended requests. */
+/**
+ * The assignees of requests as customers know them; null for people who no longer work here, and for rejected or cancelled
+ * requests.
+ */
 export async function findHandlers(
   db: Db,
   requests: readonly Assigned[],

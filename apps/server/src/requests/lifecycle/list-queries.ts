@@ -34,7 +34,7 @@ function filtered(db: Db, { userId, status, search }: RequestFilter) {
   return query;
 }
 
-/** One page of a person's requests, last changed first, and the total count. */
+/** One page of a person's requests, last changed first, with the total count. */
 export async function findRequests(
   db: Db,
   filter: RequestFilter,

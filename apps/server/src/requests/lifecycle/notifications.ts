@@ -3,7 +3,7 @@ import { describeServices } from "../../catalogue/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 
-/** Names the service of each notification in the reader's language. */
+/** Adds the name of each notification's service in the reader's language. */
 export async function presentNotifications(
   { db }: Context,
   _reader: Actor,

@@ -15,13 +15,13 @@ import {
 import type { StoredRequest } from "../queries.ts";
 import { describeEmailWay } from "./email-way.ts";
 
-/** The action of a transition with what its notification and its email need to know. */
+/** The action of a transition with the data that its notification and its email need. */
 export type Announcement =
   | { action: "submit"; confirmation: { email: string; language: Language } }
   | { action: "ask_information"; items: readonly RequestedItem[] }
   | { action: Exclude<RequestAction, "submit" | "ask_information"> };
 
-/** The notification and the email of a transition, to the customer or the assignee; `request` as it was before. */
+/** Sends the notification and the email of a transition to the customer or the assignee; `request` is its state before. */
 export async function notifyTransition(
   ctx: Context,
   trx: Db,
@@ -39,11 +39,11 @@ export async function notifyTransition(
     case "ask_information":
       return notifyInformationRequested(ctx, trx, request, { message: note, items: move.items });
     case "resume":
-      // A worker who resumes the work is not notified of it, and the customer has nothing to do.
+      // A worker who resumes the work is not notified of it, and the customer need not act.
       return move.mover === "customer" ? notifyAnswered(ctx, trx, request) : undefined;
     case "cancel":
       return notifyAssignee(ctx, trx, request);
-    // A payment has its own receipt, and the end of a draft was announced.
+    // A payment has its own receipt, and the end of a draft was announced before.
     case "pay":
     case "expire":
       return undefined;

@@ -26,7 +26,7 @@ export async function listRequests(
   return { requests: await summariseRequests(db, rows, viewerOf(actor, language)), total, page, per_page };
 }
 
-/** Throws `request_not_found`, also for the request of another person: its existence is confidential. */
+/** Throws `request_not_found`, also for another person's request, whose existence is confidential. */
 export async function getRequest(
   { db }: Context,
   actor: Actor,

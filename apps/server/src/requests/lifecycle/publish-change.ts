@@ -4,7 +4,7 @@ import { publishLive } from "../../platform/live.ts";
 import type { StoredRequest } from "../queries.ts";
 import { findStaff } from "./access-queries.ts";
 
-/** Publishes that a request changed, to its customer and to the staff who have access to it, whose queues change with it. */
+/** Publishes a change of a request to its customer and to the staff with access to it, whose queues change too. */
 export async function publishRequestChange(
   trx: Db,
   { id, user_id }: Pick<StoredRequest, "id" | "user_id">,
@@ -13,7 +13,7 @@ export async function publishRequestChange(
   await publishToStaff(trx, id, { about: "request", id }, { about: "queue" });
 }
 
-/** Publishes changes to the staff who have access to a request at this moment: before a change, to those who lose it. */
+/** Publishes changes to the staff who have access to a request now. Call it before a change for those who lose access by it. */
 export async function publishToStaff(trx: Db, requestId: string, ...changes: Change[]): Promise<void> {
   const users = await findStaff(trx, requestId);
   for (const change of changes) await publishLive(trx, { users }, change);

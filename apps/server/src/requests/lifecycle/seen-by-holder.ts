@@ -12,7 +12,7 @@ import { findSubmitted } from "./list-queries.ts";
 const MOST_LISTED = 100;
 
 /**
- * What the holder of a mandate may see of a request at most; its powers decide which parts. Not among them: the order with its
+ * The most that the holder of a mandate may see of a request; their powers determine which parts. It excludes the order with its
  * answers, documents, messages and payments.
  */
 export type SeenByHolder = {
@@ -28,11 +28,11 @@ export async function listSubmitted(
   of: { userId: string; country: string },
   language: Language,
 ): Promise<RequestSummary[]> {
-  // The terms of submitted requests are frozen: no discount depends on the reader.
+  // The terms of submitted requests are frozen, so no discount depends on the reader.
   return summariseRequests(db, await findSubmitted(db, of, MOST_LISTED), { subscriber: false, language });
 }
 
-/** Checks no access: the caller has. */
+/** Does not check access: the caller must have done so. */
 export async function describeForHolder(
   db: Db,
   request: StoredRequest,
@@ -48,7 +48,7 @@ export async function describeForHolder(
   };
 }
 
-/** The official fees of a request of which something can be paid now. */
+/** The official fees of a request that can be paid now, at least in part. */
 export async function listLinkableFees(db: Db, requestId: string): Promise<OpenFee[]> {
   const fees = (await findOpenFees(db, [requestId])).get(requestId) ?? [];
   return fees.filter(({ amount_left }) => amount_left > 0);

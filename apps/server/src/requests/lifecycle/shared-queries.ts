@@ -6,7 +6,7 @@ import type { Expression } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { inLanguage } from "../../platform/localized.ts";
 
-/** Whether a person works on a request of another, or reads one as support. */
+/** Whether a person works on a request of another person, or reads one as support. */
 export async function worksFor(db: Db, readerId: string, customerId: string): Promise<boolean> {
   const row = await selectServed(db, readerId, customerId).select("request.id").limit(1).executeTakeFirst();
   return row !== undefined;
@@ -25,7 +25,7 @@ type Page = { language: Language; limit: number };
 export const findServed = (db: Db, readerId: string, customerId: string, page: Page): Promise<Row[]> =>
   findPage(db, selectServed(db, readerId, customerId).select("request.id").$asScalar(), page);
 
-/** The reader's own requests whose handler a person is, last changed first. */
+/** The reader's own requests that a person handles, last changed first. */
 export const findHandled = (db: Db, readerId: string, handlerId: string, page: Page): Promise<Row[]> =>
   findPage(db, selectHandled(db, readerId, handlerId).select("request.id").$asScalar(), page);
 
@@ -67,7 +67,7 @@ const selectHandled = (db: Db, customerId: string, handlerId: string) =>
     .where("handler.role", "in", WORKER_ROLES)
     .where("handler.account_status", "=", "active");
 
-/** The median in minutes of a person's recent replies to customers; null with too few. */
+/** The median, in minutes, of a person's recent reply times to customers; null if there are too few replies. */
 export async function findReplyMinutes(db: Db, userId: string): Promise<number | null> {
   const row = await db
     .selectFrom("reply_times")

@@ -7,7 +7,7 @@ import { findHandled, findReplyMinutes, findServed, isHandledBy, worksFor } from
 
 const MOST_LISTED = 100;
 
-/** Whether the reader works on a request of the person, and the person on one of theirs. */
+/** Whether the reader works on a request of the person, and whether the person works on one of the reader. */
 export async function findRequestAcquaintances(
   { db }: Context,
   { userId, roleInAbeyance }: Actor,
@@ -18,7 +18,10 @@ export async function findRequestAcquaintances(
   return [...(serves ? (["serves"] as const) : []), ...(served ? (["served_by"] as const) : [])];
 }
 
-/** The requests that connect the caller with a person: those of the person that the caller may open, and own ones that the person handles. */
+/**
+ * The requests that connect the caller with a person: the person's requests that the caller may open, and the caller's own that
+ * the person handles.
+ */
 export async function listSharedRequests(
   { db }: Context,
   { userId, roleInAbeyance }: Actor,

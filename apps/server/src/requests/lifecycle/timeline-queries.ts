@@ -22,12 +22,12 @@ export async function insertEvent(trx: Db, event: NewEvent): Promise<void> {
     .execute();
 }
 
-/** Oldest first, with one entry for the first assignment unless work starts at that moment. */
+/** Oldest first, with one entry for the first assignment, unless work starts at that moment. */
 export async function findEvents(db: Db, requestId: string): Promise<RequestEvent[]> {
   const rows = await db
     .selectFrom("request_events as event")
     .innerJoin("service_requests as request", "request.id", "event.service_request_id")
-    // Another person on the customer's side acted under a mandate.
+    // An actor other than the customer acted under a mandate.
     .leftJoin("people as acting", (join) =>
       join
         .onRef("acting.id", "=", "event.actor_id")
@@ -62,7 +62,7 @@ export async function findEvents(db: Db, requestId: string): Promise<RequestEven
   });
 }
 
-/** Erases the values in the events of changed answers: of all fields, or of some. */
+/** Erases the values in the events of changed answers: for all fields, or for some. */
 export async function eraseAnswerChanges(
   trx: Db,
   requestIds: readonly string[],

@@ -4,17 +4,17 @@ import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { FrozenTerms } from "../ordering/terms.ts";
 
-/** What a transition writes besides the status. */
+/** The columns that a transition writes besides the status. */
 export type StatusChanges = {
   /** Whole percent. */
   progress?: number;
   terms?: FrozenTerms;
-  /** The request is submitted now and due in so many hours. */
+  /** The request is submitted now and due after so many hours. */
   dueInHours?: number;
   billing_type?: BillingType;
 };
 
-/** Only `transition` calls this: it checks the rule and writes the event in the same transaction. */
+/** Only `transition` may call this, because it checks the rule and writes the event in the same transaction. */
 export async function updateStatus(
   trx: Db,
   id: string,
@@ -30,7 +30,7 @@ export async function updateStatus(
       waiting_since: status === "information_required" ? sql`coalesce(waiting_since, now())` : null,
       due_at: sql`CASE WHEN waiting_since IS NOT NULL AND ${status} <> 'information_required'
         THEN due_at + (now() - waiting_since) ELSE due_at END`,
-      // Only a payment leads to this state.
+      // Only a payment leads to this status.
       ...(status === "pending_validation" && { paid_at: sql`now()` }),
       ...(progress !== undefined && { progress }),
       ...(terms && { terms: json(terms) }),

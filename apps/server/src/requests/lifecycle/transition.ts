@@ -15,7 +15,7 @@ import { publishRequestChange } from "./publish-change.ts";
 import { insertEvent } from "./timeline-queries.ts";
 import { type StatusChanges, updateStatus } from "./transition-queries.ts";
 
-/** A request ends without its service: what was paid for it goes back. */
+/** A request ends without its service: what was paid for it is refunded. */
 export const requestEnded = defineEvent<{ requestId: string; as: "rejected" | "cancelled" }>(
   "requests.ended",
 );
@@ -28,11 +28,11 @@ export type Transition = Pick<Move, "mover" | "due" | "paid" | "feeOpen"> &
   Announcement & { actorId?: string; note?: string | null };
 
 /**
- * The only way in which a request changes its status. Checks the domain's rule (`nextStatus`) and, in the caller's
- * transaction, writes the status with `changes` and the event on the timeline, publishes that it ended, notifies, emails and
- * publishes the live change. `request` must be locked.
+ * The only way in which a request changes its status. Checks the domain's rule (`nextStatus`) and, in the caller's transaction,
+ * writes the status with `changes` and the event on the timeline, publishes the end of the request, sends notifications and
+ * emails, and publishes the live change. `request` must be locked.
  *
- * A refused transition changes nothing; the result says why.
+ * A refused transition changes nothing; the result contains the reason.
  */
 export async function transition(
   ctx: Context,
@@ -65,7 +65,9 @@ export async function transition(
   return result;
 }
 
-/** As `transition`. Throws `move_not_allowed`, `payment_due`, `fee_open` and `reason_required` for a move that the rule refuses. */
+/**
+ * Like `transition`. Throws `move_not_allowed`, `payment_due`, `fee_open` and `reason_required` for a move that the rule refuses.
+ */
 export async function requireTransition(...args: Parameters<typeof transition>): Promise<void> {
   const result = await transition(...args);
   if (!result.ok) throw refusalError(result.why);

@@ -4,8 +4,8 @@ import { isFixedOncePaid } from "@passerelle/domain/catalogue/forms/quantity";
 import { readAnswers } from "@passerelle/domain/catalogue/forms/read-answers";
 
 /**
- * The answers to store: what was typed in fields of the form, and former answers of fields that the form no longer has, since a
- * change of the service deletes nothing. Once a payment `fixes` answers, only the fields that allow it change.
+ * The answers to store: what was typed into fields of the form, and former answers to fields that the form no longer has, since a
+ * change of the service deletes no answers. Once a payment `fixes` answers, only fields that allow changes change.
  */
 export function answersToSave(
   form: ServiceForm<string>,

@@ -12,10 +12,13 @@ import { type Loaded, load, viewerOf } from "../lifecycle/describe-request.ts";
 import { findCurrentDocuments, findRequest, type StoredRequest, touchRequest } from "../queries.ts";
 import type { Terms } from "./terms.ts";
 
-/** A request whose documents its owner may change now, and what it is asked for. */
+/** A request whose documents its owner may change now, with the documents that it requests. */
 export type DocumentTarget = { requestId: string; asked: { key: string; name: string }[] };
 
-/** A document that the answers do not ask for is not accepted. Throws `request_not_found`, and `request_locked` once it was submitted. */
+/**
+ * Finds the request for a document; a document that the answers do not request is refused. Throws `request_not_found`, and
+ * `request_locked` after submission.
+ */
 export async function getDocumentTarget(
   db: Db,
   actor: Actor,
@@ -29,14 +32,14 @@ export async function getDocumentTarget(
   return { requestId, asked: askedDocuments(terms, request.answers) };
 }
 
-/** Locks a request whose documents are about to change. Throws `request_locked` once it was submitted. */
+/** Locks a request whose documents are about to change. Throws `request_locked` after submission. */
 export async function lockForDocuments(trx: Db, requestId: string): Promise<void> {
   const request = await lockExistingRequest(trx, requestId);
   if (!isEditable(request.status)) throw new AppError("request_locked");
   await touchRequest(trx, requestId);
 }
 
-/** Names, in the language of `terms`, of the required documents that are missing. */
+/** The names of missing required documents, in the language of `terms`. */
 export async function findMissingDocuments(
   db: Db,
   { id, answers }: Pick<StoredRequest, "id" | "answers">,
@@ -46,13 +49,13 @@ export async function findMissingDocuments(
   return missingNames(terms, answers, documents);
 }
 
-/** As `findMissingDocuments`, for `answers` and `documents` that were read already. */
+/** Like `findMissingDocuments`, for `answers` and `documents` that were already read. */
 export function missingNames(
   terms: Terms,
   answers: Answers,
   documents: readonly Pick<Document, "doc_key" | "scan">[],
 ): string[] {
-  // No one can read an infected file, so it answers nothing.
+  // An infected file can be read by no one, so it does not count as provided.
   const provided = documents.filter(({ scan }) => scan !== "infected").map(({ doc_key }) => doc_key);
   return missingDocuments(askedDocuments(terms, answers), provided).map(({ name }) => name);
 }

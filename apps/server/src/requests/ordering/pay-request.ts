@@ -23,9 +23,9 @@ import { choiceOf, type FrozenTerms, freezeTerms, termsInLanguage } from "./term
 export type PayableRequest = { id: string; bill: Bill; terms: FrozenTerms };
 
 /**
- * What is due on a locked request, from the current catalogue, once all steps before the payment are complete. Throws
- * `move_not_allowed`, `terms_not_accepted`, `invalid_input` (details), `documents_missing`, `modality_required`,
- * `nothing_due` and what `getOffer` and the handlers of `orderAttempted` throw.
+ * The amount due on a locked request, from the current catalogue, once all steps before the payment are complete. Throws
+ * `move_not_allowed`, `terms_not_accepted`, `invalid_input` (details), `documents_missing`, `modality_required`, `nothing_due`,
+ * and the errors of `getOffer` and of the handlers of `orderAttempted`.
  */
 export async function requirePayable(
   ctx: Context,
@@ -51,8 +51,8 @@ export async function requirePayable(
 }
 
 /**
- * Records on the timeline that a payment began. `actorId`: null for somebody who pays by a link. `method`: with which the customer
- * pays the request itself, which is stored; undefined for a link and for a fee.
+ * Records on the timeline that a payment began. `actorId`: null for a person who pays by a link. `method`: the method with which
+ * the customer pays the request itself, which is stored; undefined for a link and for a fee.
  */
 export async function recordPaymentStarted(
   trx: Db,
@@ -60,7 +60,7 @@ export async function recordPaymentStarted(
   requestId: string,
   method: PaymentMethod | undefined,
 ): Promise<void> {
-  // Also for somebody else's payment: a saving at the same time must find the row changed.
+  // Also for another person's payment, so that a concurrent save notices the change of the row.
   await touchRequest(trx, requestId, method);
   await insertEvent(trx, {
     service_request_id: requestId,
@@ -71,8 +71,8 @@ export async function recordPaymentStarted(
 }
 
 /**
- * Records that all that is due was paid: the locked draft becomes `pending_validation` on the paid terms (spec 2 §4). False
- * when the request can no longer be paid by it (cancelled, paid already, or changed since): the money goes back.
+ * Records that the total due was paid: the locked draft becomes `pending_validation` on the paid terms (spec 2 §4). False when
+ * this payment can no longer pay the request (cancelled, already paid, or changed since): the money is refunded.
  */
 export async function enterPayment(
   ctx: Context,
@@ -99,8 +99,8 @@ export async function enterPayment(
 }
 
 /**
- * Whether terms match what the request asks for now: after a failed payment the customer may choose a dearer service, or order it
- * for more persons.
+ * Whether frozen terms still match the request: after a failed payment the customer may choose a more expensive service, or order
+ * it for more persons.
  */
 export function areTermsCurrent(request: StoredRequest, { choice, bill, form }: FrozenTerms): boolean {
   const { serviceId, countryCode, organismId } = choiceOf(request);

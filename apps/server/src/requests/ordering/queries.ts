@@ -24,7 +24,7 @@ type Columns = Omit<
   | "updated_at"
 >;
 
-/** What saving the form writes. */
+/** The columns that saving the form writes. */
 export type SavedColumns = Omit<Columns, "id" | "user_id" | "status" | "version" | "terms">;
 
 export async function countDrafts(trx: Db, userId: string): Promise<number> {
@@ -37,7 +37,7 @@ export async function countDrafts(trx: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** False when the id or the reference is used already. */
+/** False when the id or the reference is already used. */
 export async function insertRequest(
   trx: Db,
   row: SavedColumns & { id: string; user_id: string; reference: string },
@@ -50,14 +50,14 @@ export async function insertRequest(
       answers: json(row.answers),
       beneficiary: row.beneficiary && json(row.beneficiary),
     })
-    // Not an error, which would abort the caller's transaction before it reads the existing row.
+    // A conflict must not be an error: that would abort the caller's transaction before it reads the existing row.
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   return inserted !== undefined;
 }
 
-/** `form`: what the answers are to, in one language. */
+/** `form`: the form of the answers, in one language. */
 export async function updateSaved(
   trx: Db,
   id: string,
@@ -79,7 +79,7 @@ export async function updateSaved(
     .execute();
 }
 
-/** What a pause in typing writes, and what it must find. */
+/** The columns that a pause in typing writes, and the conditions under which it may. */
 type Typed = Pick<
   StoredRequest,
   "id" | "user_id" | "version" | "service_id" | "country_code" | "organism_id" | "form_data" | "answers"
@@ -89,11 +89,11 @@ type TypedInput = Omit<Typed, "form_data" | "answers"> & {
   city: string | null;
   form_data: string;
   answers: string;
-  /** An array as PostgreSQL writes it: the drivers would build the same one for each statement. */
+  /** An array in PostgreSQL's notation: the drivers would build the same array for each statement. */
   asked: string;
 };
 
-/** How long the place of a draft in its owner's list may be behind while somebody types. */
+/** While a person types, the place of a draft in its owner's list may be outdated for this long. */
 const MOVED_AFTER = sql.lit("1 minute");
 
 // A payment that begins while the statement waits for the row is not in its snapshot, but changes the row: then `xmin` differs. As
@@ -134,7 +134,7 @@ function keyArrayOf(form: ServiceForm<string>): string {
   return array;
 }
 
-// `updated_at` is indexed, and a generated column depends on it: the pauses within a minute leave both as they are.
+// `updated_at` is indexed, and a generated column depends on it: saves within a minute change neither.
 const savingInPlace = savingTyped(false);
 const savingAndMoving = savingTyped(true);
 
@@ -162,7 +162,7 @@ export async function updateTyped(
   return moved?.version;
 }
 
-/** As `updateTyped`, for a locked request that was checked; `answers` are all of its answers. */
+/** Like `updateTyped`, for a locked request that was checked; `answers` are all of its answers. */
 export async function updateDetails(
   trx: Db,
   id: string,

@@ -14,9 +14,10 @@ import { isSavedAlready } from "./save-draft.ts";
 import { choiceOf, readOffer } from "./terms.ts";
 
 /**
- * Saves what was typed so far in the details step, whose rules are not checked, and returns the new version. An unpaid draft takes
- * one statement, with the form from memory; whatever that refuses is decided again with the request locked. A repeated `save_id` is
- * the same saving after a lost response and changes nothing. Throws the codes that `PUT /api/requests/:id/details` declares.
+ * Saves what was typed so far in the details step, without checking its rules, and returns the new version. An unpaid draft needs
+ * one statement, with the form from memory; a save that this refuses is decided again with the request locked. A repeated
+ * `save_id` is the same save after a lost response and changes nothing. Throws the codes that `PUT /api/requests/:id/details`
+ * declares.
  */
 export async function saveDetails(
   ctx: Context,
@@ -55,7 +56,7 @@ async function saveLocked(
   const stored = await lockRequest(trx, id);
   if (!stored) throw new AppError("request_not_found");
   if (isSavedAlready(stored, actor, typed)) return stored.version;
-  // What was typed answers the form of another choice.
+  // The typed answers belong to the form of another choice.
   if (
     stored.service_id !== typed.service_id ||
     stored.country_code !== typed.country_code ||

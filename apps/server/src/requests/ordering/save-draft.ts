@@ -30,9 +30,9 @@ import { checkStep } from "./step-rules.ts";
 import { choiceOf, readOffer, type Terms } from "./terms.ts";
 
 /**
- * Saves a step of the wizard inside the caller's transaction (spec 2 §4 *Wizard behaviour*). The browser chooses the id; a
- * repeated `save_id` is the same saving after a lost response and changes nothing. Throws the codes that `PUT
- * /api/requests/:id` declares.
+ * Saves a step of the wizard inside the caller's transaction (spec 2 §4 *Wizard behaviour*). The browser chooses the id. A
+ * repeated `save_id` is the same save after a lost response and changes nothing. Throws the codes that `PUT /api/requests/:id`
+ * declares.
  */
 export async function saveDraft(
   trx: Db,
@@ -67,7 +67,7 @@ async function save(
   // A conversation has the id of a request or of an account, so a request must not use the id of a person.
   if (await accountExists(trx, id)) throw new AppError("request_not_found");
   if (!actor.registered) throw new AppError("registration_incomplete");
-  // New drafts of a person are created one after the other; otherwise parallel tabs would pass the limit.
+  // Creates drafts of a person one after another; otherwise parallel tabs would exceed the limit.
   await lockProfile(trx, actor.userId);
   const begun = await lockRequest(trx, id);
   if (begun) return replace(trx, actor, begun, draft, viewer);
@@ -87,7 +87,7 @@ async function save(
     organism_name: offer.organism?.name ?? (draft.organism_name || null),
     progress: progressAt(draft.step, terms, answers),
   };
-  // A parallel first saving or a reference that exists already: reading again decides.
+  // A parallel first save, or a reference that already exists: read again to decide.
   while (!(await insertRequest(trx, { ...row, id, user_id: actor.userId, reference: makeReference("R") }))) {
     const first = await lockRequest(trx, id);
     if (first) return replace(trx, actor, first, draft, viewer);
@@ -114,9 +114,9 @@ async function replace(
   const loaded = await load(trx, stored, viewer);
   const { terms, context } = await contextOf(trx, loaded, draft, actor, viewer);
   const changed = !sameContext(stored, draft);
-  // Answers to another service say nothing about this one.
+  // Answers to another service do not apply to this one.
   const former = stored.service_id === draft.service_id ? stored.answers : {};
-  // While a payment is under way, and after it, the answers that decide its amount are fixed.
+  // During and after a payment, the answers that determine its amount are fixed.
   const answers = answersToSave(terms.form, former, draft.answers, loaded.assessment.contextLocked);
   const known = {
     missing: missingNames(terms, answers, loaded.documents),
@@ -131,7 +131,7 @@ async function replace(
     asked_fields: askedFields(stored, draft, terms),
     ...(await beneficiaryOf(trx, actor.userId, draft.relative_id)),
     ...context,
-    // A correction of details accepts no terms anew; another service does.
+    // Correcting details does not accept new terms; choosing another service does.
     progress: changed ? progress : Math.max(progress, stored.progress),
     ...(loaded.assessment.contextLocked && {
       billing_type: stored.billing_type,
@@ -142,8 +142,8 @@ async function replace(
 }
 
 /**
- * Whether this is the last save again, after a lost response. Throws `request_not_found`, `request_conflict` and `request_locked`
- * when the stored request cannot be replaced by it.
+ * Whether this repeats the last save after a lost response. Throws `request_not_found`, `request_conflict` and `request_locked`
+ * when it cannot replace the stored request.
  */
 export function isSavedAlready(
   stored: StoredRequest,
@@ -160,8 +160,8 @@ export function isSavedAlready(
 }
 
 /**
- * Once a payment exists, the price is that of the chosen service, country and organism: these cannot be replaced after
- * paying for a cheaper choice, and the catalogue is not read again.
+ * Once a payment exists, the price is that of the chosen service, country and organism. The choice cannot change after paying for
+ * a cheaper one, and the catalogue is not read again.
  */
 async function contextOf(
   trx: Db,
@@ -190,12 +190,12 @@ function sameContext(stored: StoredRequest, draft: RequestDraft): boolean {
     stored.service_id === draft.service_id &&
     stored.country_code === draft.country_code &&
     stored.organism_id === draft.organism_id &&
-    // An organism has its own name, whatever the browser sends.
+    // An organism has its own name, whatever name the browser sends.
     (draft.organism_id !== null || stored.organism_name === (draft.organism_name || null))
   );
 }
 
-/** Fields that a newer version of the service adds stay new until the customer leaves the details step. */
+/** Fields of a newer version of the service count as new until the customer leaves the details step. */
 function askedFields(stored: StoredRequest, draft: RequestDraft, { form }: Terms): string[] | null {
   const seen = stored.service_id === draft.service_id ? stored.asked_fields : null;
   return draft.step === "details" ? keysOf(form) : seen;
@@ -242,7 +242,7 @@ export async function saveRequest(
   draft: RequestDraft,
   language: Language,
 ): Promise<RequestDetail> {
-  // A draft that was begun is saved: what was typed is not lost.
+  // Only a new draft is refused: text typed into an existing one must not be lost.
   if (draft.version === 0) await requireOrderingOpen(env, db);
   return db
     .transaction()

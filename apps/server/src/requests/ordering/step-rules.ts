@@ -61,7 +61,7 @@ export function requireContact({
   });
 }
 
-/** Throws `documents_missing` with their names in the reader's language. */
+/** Throws `documents_missing` with the names in the reader's language. */
 export function requireDocuments(missing: string[]): void {
   if (missing.length > 0) throw new AppError("documents_missing", { details: { missing } });
 }

@@ -20,12 +20,12 @@ import { updateAnswers } from "./queries.ts";
 import { requireAnswers, requireContact, requireDetails, requireDocuments } from "./step-rules.ts";
 import { freezeTerms, termsInLanguage } from "./terms.ts";
 
-/** A request was confirmed. `asked`: the keys of the documents that its answers ask for. */
+/** A request was confirmed. `asked`: the keys of the documents that its answers request. */
 export const requestSubmitted = defineEvent<{ requestId: string; asked: string[] }>("requests.submitted");
 
 /**
- * Final confirmation (spec 2 §4 *Final submit*). Checks everything again under lock: details, required documents, new terms
- * (unless paid), and that what is due is paid. A submitted request is returned unchanged.
+ * Final confirmation (spec 2 §4 *Final submit*). Checks everything again under lock: details, required documents, accepted new
+ * terms (unless paid), and that the total due is paid. A submitted request is returned unchanged.
  */
 export function submitRequest(
   ctx: Context,
@@ -48,10 +48,10 @@ export function submitRequest(
     const frozen = isPending(payment)
       ? undefined
       : (request.terms ?? (await freezeTerms(trx, request, actor.subscriber)));
-    // While a payment is pending, it alone defines what is due.
+    // While a payment is pending, it alone determines the amount due.
     if (!frozen) throw new AppError("payment_due");
     const { total, currency } = frozen.bill;
-    // Also of a paid request: a verification may have ended since.
+    // Also checked for a paid request: an identity verification may have expired since.
     const { service_id: serviceId, country_code: country } = request;
     const order = { userId: actor.userId, serviceId, country, total, currency };
     await ctx.events.publish(ctx, trx, orderAttempted, order);

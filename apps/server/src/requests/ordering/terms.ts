@@ -24,11 +24,11 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 
-/** What was ordered, as of payment or submission: kept in every language, since it may be read in any. */
+/** What was ordered, as of payment or submission: stored in every language, since it may be read in any. */
 export type FrozenTerms = {
   /** The choice to which these terms apply. */
   choice: Choice;
-  /** Older bills are of one unit. */
+  /** Older bills have one unit. */
   bill: Omit<Bill, "unit_amount" | "quantity"> & Partial<Bill>;
   modality_id: string | null;
   required_documents: DocumentItem[];
@@ -43,12 +43,12 @@ export type FrozenTerms = {
   form?: ServiceForm;
 };
 
-/** What applies to a request now, in one language. */
+/** The terms that apply to a request now, in one language. */
 export type Terms = {
   /** Null while the price depends on an organism that is not chosen: then nothing is due and nothing can be ordered. */
   bill: Bill | null;
   modality_id: string | null;
-  /** The list of the service or of its modality: `askedDocuments` adds those of the form. */
+  /** The list of the service or of its modality; `askedDocuments` adds the documents of the form. */
   required_documents: { key: string; name: string }[];
   /** The promised deliverables. */
   deliverables: PromisedDeliverable[];
@@ -62,7 +62,7 @@ export type Terms = {
 export type Choice = { serviceId: string; countryCode: string; organismId: string | null };
 
 type Chosen = { service_id: string; country_code: string; organism_id: string | null };
-/** What decides the price of a request. */
+/** The choices and answers that determine the price of a request. */
 type Ordered = Chosen & { answers: Answers };
 
 /** The choice stored in a request. */
@@ -74,7 +74,7 @@ export function choiceOf(request: Chosen): Choice {
   };
 }
 
-/** The catalogue's offer for a choice, and what it means for this buyer. Throws as `getOffer`. */
+/** The catalogue's offer for a choice, with its terms for this buyer. Throws as `getOffer`. */
 export async function readOffer(
   db: Db,
   choice: Choice,
@@ -97,7 +97,10 @@ const termsOfOffer = (offer: Offer, subscriber: boolean): Terms => ({
   form: offer.form,
 });
 
-/** As `readOffer`, but undefined instead of an error: a request whose service is no longer offered must still open. */
+/**
+ * Like `readOffer`, but undefined instead of an error: the page of a request must also open when its service is no longer
+ * offered.
+ */
 export async function readTerms(
   db: Db,
   choice: Choice,
@@ -138,7 +141,7 @@ export async function freezeTerms(
   return { choice, bill, modality_id, ...texts };
 }
 
-/** The terms with the bill for what was answered: some answers multiply the price. */
+/** The terms with the bill for these answers, some of which multiply the price. */
 export function priceAnswers(terms: Terms, answers: Answers, subscriber: boolean): Terms {
   const quantity = quantityOf(orderLines(terms.form, answers));
   return { ...terms, bill: terms.bill && multiplyBill(terms.bill, quantity, subscriber) };
@@ -166,7 +169,10 @@ export function termsInLanguage(frozen: FrozenTerms, language: Language): Terms 
   };
 }
 
-/** What a choice costs this caller and which documents it may ask for. Throws `service_not_found` and `offer_unavailable`. */
+/**
+ * The price of a choice for this caller, and the documents that it may require. Throws `service_not_found` and
+ * `offer_unavailable`.
+ */
 export async function quote(
   { db }: Context,
   actor: Actor,
@@ -178,7 +184,9 @@ export async function quote(
   return { ...terms, asked_documents: possibleDocuments(terms), service_country_id, organism };
 }
 
-/** Hours that the work on a draft would take (`delayHours`), by the current catalogue; the default when it is not offered. */
+/**
+ * The hours that work on a draft would take (`delayHours`) by the current catalogue; the default when the service is not offered.
+ */
 export async function findDelayHours(db: Db, request: Chosen): Promise<number> {
   try {
     const { texts } = await readOfferTexts(db, choiceOf(request));

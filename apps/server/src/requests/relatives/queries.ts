@@ -27,7 +27,7 @@ export async function lockRelative(trx: Db, userId: string, id: string): Promise
   return row as Beneficiary | undefined;
 }
 
-/** Adds or changes a relative; false when the id is another person's. */
+/** Adds or changes a relative; false when the id belongs to another person. */
 export async function upsertRelative(
   trx: Db,
   userId: string,
@@ -48,7 +48,7 @@ export async function upsertRelative(
   return row !== undefined;
 }
 
-/** Changes the beneficiary of the requests of a relative that are not submitted; null removes them. */
+/** Changes the beneficiary of a relative's requests that are not submitted; null removes the beneficiary. */
 export async function updateUnsubmitted(
   trx: Db,
   userId: string,
@@ -68,7 +68,7 @@ export async function deleteRelative(trx: Db, userId: string, id: string): Promi
   await trx.deleteFrom("relatives").where("id", "=", id).where("user_id", "=", userId).execute();
 }
 
-/** Those of a closed account. What was submitted keeps its beneficiary for as long as it is retained. */
+/** Deletes the relatives of a closed account. Submitted requests keep their beneficiary for as long as they are retained. */
 export async function deleteRelatives(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom("relatives").where("user_id", "=", userId).execute();
 }

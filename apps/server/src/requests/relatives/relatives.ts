@@ -14,7 +14,7 @@ export async function listRelatives({ db }: Context, { userId }: Actor): Promise
 }
 
 /**
- * Adds or changes a relative; requests that are not submitted follow. Throws `relative_not_found` for an id of another
+ * Adds or changes a relative, also in their requests that are not submitted. Throws `relative_not_found` for an id of another
  * person, and `relative_limit_reached`.
  */
 export function saveRelative(
@@ -24,7 +24,7 @@ export function saveRelative(
   form: RelativeForm,
 ): Promise<Reply> {
   return db.transaction().execute(async (trx) => {
-    // One after the other; otherwise parallel calls would pass the limit.
+    // Runs one after another; otherwise parallel calls would exceed the limit.
     await lockProfile(trx, userId);
     const known = await findRelatives(trx, userId);
     if (known.length >= MAX_RELATIVES && !known.some((one) => one.id === id)) {
@@ -36,7 +36,7 @@ export function saveRelative(
   });
 }
 
-/** Deletes a relative. Submitted requests keep for whom they were ordered. */
+/** Deletes a relative. Submitted requests keep their beneficiary. */
 export function removeRelative({ db }: Context, { userId }: Actor, id: string): Promise<Reply> {
   return db.transaction().execute(async (trx) => {
     await updateUnsubmitted(trx, userId, id, null);
@@ -45,7 +45,7 @@ export function removeRelative({ db }: Context, { userId }: Actor, id: string): 
   });
 }
 
-/** For whom a draft is, by the caller's relative. Throws `relative_not_found`. */
+/** The beneficiary of a draft, from a relative of the caller. Throws `relative_not_found`. */
 export async function beneficiaryOf(
   trx: Db,
   userId: string,

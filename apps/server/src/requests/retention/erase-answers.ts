@@ -10,13 +10,13 @@ import { lockRequest } from "../queries.ts";
 import { findClosedAt, findRetained, findRetainedFiles } from "./queries.ts";
 
 const BATCH = 200;
-/** Before every other id. */
+/** Sorts before every other id. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Erases the answers of closed requests whose time of retention, which the service decides per field, has ended. Each request has
- * its own transaction, so the job can be interrupted and repeated.
+ * Erases answers of closed requests after their retention, which the service sets for each field. Each request has its own
+ * transaction, so the job can be interrupted and repeated.
  */
 export async function eraseAnswers(ctx: Context, now = new Date()): Promise<void> {
   let after = NO_ID;
@@ -44,7 +44,7 @@ async function eraseOne(trx: Db, id: string, now: Date): Promise<void> {
 const daysBetween = (closedAt: Date, now: Date): number =>
   Math.floor((now.getTime() - closedAt.getTime()) / DAY_MS);
 
-/** A page of the files of closed requests whose time of retention has ended; `next`: where the next page begins. */
+/** A page of the files of closed requests whose retention has ended; `next`: the beginning of the next page. */
 export async function findEndedDocuments(
   db: Db,
   after: string | undefined,

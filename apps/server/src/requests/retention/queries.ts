@@ -6,7 +6,7 @@ import type { FrozenTerms } from "../ordering/terms.ts";
 
 type RetainedFiles = { id: string; terms: FrozenTerms; closed_at: Date | null };
 
-/** Closed requests with answers to fields that are erased some days later, by id, after `after`. */
+/** Closed requests, by id and after `after`, with answers to fields that are erased after some days. */
 export async function findRetained(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("service_requests")
@@ -23,7 +23,10 @@ export async function findRetained(db: Db, after: string, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Closed requests that still have files of document fields, some of which are kept for some days only; by id, after `after`. */
+/**
+ * Closed requests, by id and after `after`, that still have files of document fields, at least one of which is retained for some
+ * days only.
+ */
 export async function findRetainedFiles(db: Db, after: string, limit: number): Promise<RetainedFiles[]> {
   const rows = await db
     .selectFrom("service_requests as request")
@@ -58,7 +61,7 @@ export async function findRetainedFiles(db: Db, after: string, limit: number): P
   return rows as unknown as RetainedFiles[];
 }
 
-/** When a closed request was closed. */
+/** The time at which a closed request was closed. */
 export async function findClosedAt(trx: Db, id: string): Promise<Date | undefined> {
   const row = await trx
     .selectFrom("request_events")

@@ -2,7 +2,7 @@ import type { Context } from "../../platform/context.ts";
 import { modulesOf } from "../../platform/module.ts";
 import type { Absence } from "../../platform/staff-work.ts";
 
-/** The present absences of people of the staff, or the next ones within thirty days, by person. */
+/** The current absences of staff, or the next ones within thirty days, by person. */
 export async function findAbsences(
   ctx: Context,
   userIds: readonly string[],
@@ -11,6 +11,6 @@ export async function findAbsences(
   return source ? source(ctx.db, userIds) : new Map();
 }
 
-/** Until when someone is absent now; null when they are not. */
+/** The end of a current absence; null when the person is present. */
 export const awayUntil = (absence: Absence | undefined, now = new Date()): Date | null =>
   absence && absence.from <= now && now < absence.to ? absence.to : null;

@@ -16,13 +16,13 @@ export type ActForCustomer = {
 };
 
 /**
- * Something is done in the name of a request's customer: staff takes the request on, files or signs it, or hands over what they
- * collected; a person who acts under a mandate answers, sends a document or collects. Published in the transaction of the act, with
- * the request locked; a handler that throws refuses it.
+ * An act in the name of the customer of a request: staff take the request on, file or sign it, or hand over what they collected;
+ * a person under a mandate answers, sends a document or collects. Published in the transaction of the act, with the request
+ * locked; a handler that throws refuses the act.
  */
 export const actedForCustomer = defineEvent<ActForCustomer>("requests.acted_for_customer");
 
-/** Publishes `actedForCustomer`. Call it once the act itself is allowed. */
+/** Publishes `actedForCustomer`. Call it after checking that the act itself is allowed. */
 export const actForCustomer = (
   ctx: Context,
   trx: Db,
@@ -39,7 +39,7 @@ export const actForCustomer = (
     country: country_code,
   });
 
-/** As `actForCustomer`, for a call that customers make themselves too: nothing is published of those. */
+/** Like `actForCustomer`, for a call that customers also make themselves: their own calls are not published. */
 export async function actForPrincipal(
   ctx: Context,
   trx: Db,

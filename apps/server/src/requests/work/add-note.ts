@@ -9,8 +9,8 @@ import { describeWorkPage } from "./work-page.ts";
 import { findNote, insertNote } from "./work-page-queries.ts";
 
 /**
- * Adds an internal note by a worker or support; the same id again is the same note. Throws `request_not_found`, and
- * `idempotency_key_reused` for an id of another note.
+ * Adds an internal note by a worker or support; a repetition with the same id has no effect. Throws `request_not_found`, and
+ * `idempotency_key_reused` for the id of another note.
  */
 export function addNote(
   ctx: Context,

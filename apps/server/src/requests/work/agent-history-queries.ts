@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import { inLanguage } from "../../platform/localized.ts";
 
-/** An event of a person of the staff; `key` is unique among all of them. */
+/** An event of a member of the staff; `key` is unique among all events. */
 type AgentEvent = {
   key: string;
   at: Date;
@@ -25,7 +25,7 @@ const named = (column: "added" | "removed", sign: string, language: Language) =>
 type Table = "agent_scope_events" | "agent_term_events" | "hand_overs";
 type Read = Omit<AgentEvent, "key" | "event" | "fields"> & { id: number };
 
-/** The newest rows of a table with `more` of their columns. */
+/** The newest rows of a table, with the additional columns `more`. */
 async function readNewest<More>(
   db: Db,
   table: Table,
@@ -76,7 +76,7 @@ export async function findTermEvents(db: Db, limit: number): Promise<Events> {
   return { events, total: await count(db, "agent_term_events") };
 }
 
-/** What was handed over: `>tickets:12`. */
+/** The hand-overs of work: `>tickets:12`. */
 export async function findHandOvers(db: Db, limit: number): Promise<Events> {
   const what = sql<{ kind: string; moved: number }>`event.kind, event.moved`;
   const rows = await readNewest(db, "hand_overs", what, limit);
@@ -100,7 +100,7 @@ export async function insertHandOver(
     .execute();
 }
 
-/** The changes of what a person takes on in a day, for their export. */
+/** The changes of a person's terms, for their export. */
 export function readTermChanges(db: Db, userId: string): Promise<Record<string, unknown>[]> {
   return db
     .selectFrom("agent_term_events")
@@ -110,7 +110,7 @@ export function readTermChanges(db: Db, userId: string): Promise<Record<string, 
     .execute();
 }
 
-/** What was handed over from a person and to them, for their export; without those on the other side. */
+/** The hand-overs from a person and to them, for their export; without the names of the other side. */
 export async function readHandOvers(db: Db, userId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`
     SELECT event.kind, event.at, side.direction, side.count FROM hand_overs AS event

@@ -9,13 +9,13 @@ import { containing } from "../../platform/text-search.ts";
 import type { Row } from "./assignment-queries.ts";
 import { takenToday } from "./term-queries.ts";
 
-/** A person of the staff: what `AgentRow` takes from these tables. */
+/** A member of the staff: the part of `AgentRow` that these tables contain. */
 export type StoredAgentRow = Pick<
   AgentRow,
   "id" | "name" | "email" | "role" | "suspended" | "late" | "requests_today" | "scopes"
 > & { seen_at: Date | null };
 
-/** A person's scopes as the page shows them: countries first, by name. */
+/** A person's scopes as pages show them: countries first, by name. */
 const scopesIn = (language: Language) => sql<AgentRow["scopes"]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'name', name) ORDER BY kind, searchable(name), id)
   FROM (
@@ -49,7 +49,7 @@ function staff(db: Db, { id, roles, search }: Filter) {
   return query;
 }
 
-/** One page of the people with one of these roles, by name, and the total count. */
+/** One page of the people with one of these roles, by name, with the total count. */
 export async function findAgentRows(
   db: Db,
   filter: Filter,
@@ -77,7 +77,7 @@ export async function findAgentRows(
   return { rows: rows.map((row) => ({ ...row, email: row.email ?? "", role: row.role as Role })), total };
 }
 
-/** Locks the role of an open account until the transaction ends, so that its scopes change one after another. */
+/** Locks the role of an open account until the transaction ends, so that its scopes are changed one after another. */
 export async function lockRole(trx: Db, userId: string): Promise<Role | undefined> {
   const row = await trx
     .selectFrom("people")
@@ -134,7 +134,7 @@ export async function insertScopeEvent(
     .execute();
 }
 
-/** Attaches an agent who never had a scope; does nothing for other people. */
+/** Attaches a scope to an agent who never had one; does nothing for other people. */
 export async function insertFirstScope(db: Db, email: string, { kind, id }: Scope): Promise<void> {
   await sql`
     INSERT INTO agent_scopes (user_id, country_code, organism_id)
@@ -146,7 +146,7 @@ export async function insertFirstScope(db: Db, email: string, { kind, id }: Scop
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** The countries and organisms that an agent is attached to. */
+/** The countries and organisms to which an agent is attached. */
 export function readAgentScopes(db: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom("agent_scopes")

@@ -26,7 +26,7 @@ import { findTerms, UNSAVED } from "./term-queries.ts";
 const PER_PAGE = 20;
 const FIRST_ENTRIES = 10;
 
-/** One page of the people of the staff, by name. */
+/** One page of the staff, by name. */
 export async function listAgents(
   ctx: Context,
   query: { role?: Role; search?: string; page?: number; per_page?: number },
@@ -39,7 +39,7 @@ export async function listAgents(
   return { agents: await present(ctx, rows), total };
 }
 
-/** Adds what other capabilities know of these people. */
+/** Adds the data of other capabilities about these people. */
 async function present(ctx: Context, rows: readonly StoredAgentRow[]): Promise<AgentRow[]> {
   const ids = rows.map(({ id }) => id);
   const terms = await findTerms(ctx.db, ids);
@@ -62,7 +62,7 @@ async function present(ctx: Context, rows: readonly StoredAgentRow[]): Promise<A
 }
 
 /**
- * Sets the scopes of an agent and records who changed them. The same scopes again change nothing. Assigned requests stay
+ * Sets the scopes of an agent and records who changed them. Setting the same scopes again changes nothing. Assigned requests stay
  * assigned. Throws `user_not_found`, `assignee_unfit` when the person is not an agent, `user_conflict` when the account was
  * changed since it was read, and `place_not_found`.
  */
@@ -128,6 +128,6 @@ export async function readAgentHistory(
   };
 }
 
-/** Attaches an agent who never had a scope: the one of the demo. */
+/** Attaches a scope to an agent who never had one, for the demo. */
 export const addFirstScope = (db: Db, email: string, scope: Scope): Promise<void> =>
   insertFirstScope(db, email, scope);

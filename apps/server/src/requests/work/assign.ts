@@ -28,10 +28,10 @@ import { lockDay } from "./term-queries.ts";
 
 /** Candidates per attempt to take the next request; those that parallel calls are taking are skipped. */
 const CANDIDATES = 20;
-/** Attempts in which all candidates may be taken by parallel calls. */
+/** Maximum number of attempts, since parallel calls may take all candidates of an attempt. */
 const ATTEMPTS = 5;
 
-/** The present and former assignees of a request, and what the caller may do about it. Throws `request_not_found`. */
+/** The current and former assignees of a request, and what the caller may do about them. Throws `request_not_found`. */
 export async function getAssignments(
   { db }: Context,
   actor: Actor,
@@ -63,8 +63,8 @@ export async function getAssignments(
 }
 
 /**
- * Assigns a request, or unassigns it (`assignmentOf`). The same again returns the same. Workers take as much as they want; another
- * person gets no more than their day has room for, unless `beyond_capacity`.
+ * Assigns or unassigns a request (`assignmentOf`). A repetition returns the same. Workers may take any number themselves; others
+ * can be assigned only as much as their day has room for, unless `beyond_capacity`.
  *
  * Throws `request_not_found`, `request_taken` with the assignee in its details, `assignee_unfit`, `assignee_full`,
  * `move_not_allowed` for a closed request, and `not_allowed`.
@@ -86,7 +86,7 @@ export async function assignRequest(
     const mayBeFull = beyond_capacity || to === null || to === actor.userId;
     const hasRoom = mayBeFull || !isFull(await lockDay(trx, to));
     const request = await lockWork(trx, actor, id).catch(async (error: unknown) => {
-      // A repeated return: the caller has no access any more, as intended.
+      // A repeated return: the caller no longer has access, as intended.
       if (to === null && from === actor.userId && (await wasReturnedBy(trx, actor, id))) return undefined;
       throw error;
     });
@@ -125,7 +125,7 @@ async function refusalOf(
   return new AppError("request_taken", { details: { by: by?.name ?? null } });
 }
 
-/** Assigns a locked request without asking whether that is allowed. */
+/** Assigns a locked request without checking whether that is allowed. */
 export async function recordAssignment(
   ctx: Context,
   trx: Db,
@@ -135,7 +135,7 @@ export async function recordAssignment(
   how: AssignmentWay,
 ): Promise<void> {
   const { id, reference, service_id } = request;
-  // Also publish to those who lose access, so that their open pages reload.
+  // Also publishes to those who lose access, so that their open pages reload.
   await publishToStaff(trx, id, { about: "queue" }, { about: "request", id });
   await updateAssignee(trx, id, to?.userId ?? null);
   await insertAssignment(trx, {
@@ -166,8 +166,8 @@ export async function assignOnStart(
 }
 
 /**
- * Locks the caller's role until the transaction ends; call before any request is locked. Throws `not_allowed` when the
- * caller was suspended or given another role since the call began.
+ * Locks the caller's role until the transaction ends; call it before a request is locked. Throws `not_allowed` when the caller
+ * was suspended or given another role since the call began.
  */
 export async function lockActorRole(trx: Db, actor: Actor): Promise<void> {
   const now = await lockWorker(trx, actor.userId);
@@ -175,8 +175,8 @@ export async function lockActorRole(trx: Db, actor: Actor): Promise<void> {
 }
 
 /**
- * Takes the unassigned request of the caller's scope that is due first; null when there is none. Parallel calls never get
- * the same one: a request that another call is taking is skipped.
+ * Takes the unassigned request in the caller's scope that is due first; null when there is none. Parallel calls never get the
+ * same request: one that another call is taking is skipped.
  */
 export async function takeNextRequest(
   ctx: Context,

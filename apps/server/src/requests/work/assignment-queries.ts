@@ -10,7 +10,7 @@ import { takenToday } from "./term-queries.ts";
 
 export type Person = { id: string; name: string };
 
-/** Writes the assignee of a request; the caller writes the entry in the same transaction. */
+/** Writes the assignee of a request; the caller writes the entry of the history in the same transaction. */
 export async function updateAssignee(trx: Db, id: string, assigneeId: string | null): Promise<void> {
   await trx.updateTable("service_requests").set({ assigned_to: assigneeId }).where("id", "=", id).execute();
 }
@@ -27,7 +27,7 @@ export async function insertAssignment(
   await trx.insertInto("request_assignments").values(entry).execute();
 }
 
-/** Latest last. */
+/** The assignments of a request, latest last. */
 export async function findAssignments(db: Db, requestId: string): Promise<AssignmentEntry[]> {
   const rows = await db
     .selectFrom("request_assignments as entry")
@@ -53,8 +53,8 @@ export async function findPerson(db: Db, id: string): Promise<Person | undefined
 }
 
 /**
- * A possible assignee, locked until the transaction ends: a parallel suspension or change of role waits, and then finds what
- * was assigned. Undefined when there is no such account, or it is not active.
+ * A possible assignee, locked until the transaction ends: a parallel suspension or change of role waits, and then finds what was
+ * assigned. Undefined when there is no such account, or it is not active.
  */
 export async function lockWorker(trx: Db, id: string): Promise<Omit<Worker, "scopes"> | undefined> {
   const row = await trx
@@ -104,7 +104,7 @@ export async function findUnassigned(
   return rows as unknown as (StoredRequest & { language: Language })[];
 }
 
-/** In which language a person is served. */
+/** The language in which a person is served. */
 export async function findLanguage(db: Db, userId: string): Promise<Language> {
   const row = await db.selectFrom("people").select("language").where("id", "=", userId).executeTakeFirst();
   return (row?.language as Language | undefined) ?? DEFAULT_LANGUAGE;
@@ -129,7 +129,7 @@ export async function findWorkers(
   return rows.map((row) => ({ ...row, role: row.role as Role }));
 }
 
-/** The active agents with their scopes, their workload and what their day has, by name. */
+/** The active agents, by name, with their scopes, their workload and the capacity of their day. */
 export async function findAgents(
   db: Db,
 ): Promise<(Omit<LoadedWorker, "room" | "languages"> & { name: string; today: number })[]> {
@@ -151,8 +151,8 @@ export async function findAgents(
 }
 
 /**
- * Unassigns all open requests of a person, with an entry for each; returns their ids. Locks them in the order of a hand-over: the two would
- * wait for each other otherwise.
+ * Unassigns all open requests of a person, with an entry for each; returns their ids. Locks them in the same order as a
+ * hand-over, because the two could otherwise deadlock.
  */
 export async function unassignOpen(trx: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -170,7 +170,7 @@ export async function unassignOpen(trx: Db, userId: string): Promise<string[]> {
 
 export type Row = Record<string, unknown>;
 
-/** Which requests a person was assigned to, and since when; customers and those who assigned them are left out. */
+/** The requests to which a person was assigned, with the dates; without customers and the people who assigned them. */
 export function readAssignments(db: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom("request_assignments")

@@ -6,7 +6,7 @@ import { listWork } from "./list-work.ts";
 
 const LISTED = 5;
 
-/** The requests of the caller's first box that are due first, and the counts of all boxes. */
+/** The requests in the caller's first box that are due first, and the counts of all boxes. */
 export async function readWorkCard(
   ctx: Context,
   actor: Actor,

@@ -10,7 +10,7 @@ import { recordAssignment } from "./assign.ts";
 import { findAgents, findUnassigned, lockWorker, type Person } from "./assignment-queries.ts";
 import { findTerms, lockDay } from "./term-queries.ts";
 
-/** Requests distributed per call. */
+/** Maximum number of requests distributed per call. */
 const DISTRIBUTED = 200;
 
 /**

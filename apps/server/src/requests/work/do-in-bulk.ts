@@ -7,8 +7,8 @@ import { assignRequest } from "./assign.ts";
 import { moveRequest } from "./move-request.ts";
 
 /**
- * Does one operation on many requests, each in its own transaction and checked again under its lock; returns for each
- * whether it was done, or why not. Unexpected errors are thrown.
+ * Runs one operation on many requests, each in its own transaction and checked again under its lock; returns for each whether it
+ * succeeded, or the reason. Unexpected errors are thrown.
  */
 export async function actInBulk(
   ctx: Context,

@@ -19,13 +19,13 @@ import fr from "./words/fr.json" with { type: "json" };
 
 const texts = readTexts(import.meta.url, "words", fr);
 
-/** More would take the server minutes, and a spreadsheet is no archive. */
+/** More requests would take the server minutes, and a spreadsheet is not an archive. */
 export const MAX_EXPORTED = 5_000;
 const BATCH = 200;
 
 /**
- * The requests of a box as a workbook in the reader's language: one sheet with all of them, and one for each service with a column
- * for each field of its form and each document. Throws as `listWork`, and `export_too_large`.
+ * The requests of a box as a workbook in the reader's language: one sheet with all of them, and one sheet for each service with a
+ * column for each field of its form and each document. Throws as `listWork`, and `export_too_large`.
  */
 export async function exportRequests(
   { db, env }: Context,

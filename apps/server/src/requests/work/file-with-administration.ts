@@ -10,11 +10,12 @@ import { updateFiled } from "../queries.ts";
 import { actForCustomer } from "./acted-for-customer.ts";
 
 /**
- * Records that an administration has the file of a request, or has returned it; the administration then acts next, and the
- * customer sees it. `signed`: the caller signed its papers for the customer. The status stays; repeating it writes no further event.
+ * Records that an administration now has the file of a request, or has returned it; the administration then acts next, and the
+ * customer sees it. `signed`: the caller signed its papers for the customer. The status does not change; a repetition writes no
+ * further event.
  *
- * Throws `request_not_found` unless the caller works on it, `move_not_allowed` unless work is in progress, and what the handlers of
- * `actedForCustomer` throw.
+ * Throws `request_not_found` unless the caller works on it, `move_not_allowed` unless work is in progress, and the errors of the
+ * handlers of `actedForCustomer`.
  */
 export async function fileWithAdministration(
   ctx: Context,

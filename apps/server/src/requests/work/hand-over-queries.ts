@@ -10,7 +10,7 @@ const openOf = (db: Db, userIds: readonly string[]) =>
     .where("request.assigned_to", "in", userIds)
     .where("request.queue", "in", ["work", "waiting"]);
 
-/** Requests that are being worked on, or wait for their customer, by assignee. */
+/** The number of requests in work or waiting for their customer, by assignee. */
 export async function countOpenOf(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await openOf(db, userIds)
     .select(["request.assigned_to", sql<number>`count(*)::int`.as("count")])
@@ -19,7 +19,7 @@ export async function countOpenOf(db: Db, userIds: readonly string[]): Promise<M
   return new Map(rows.map(({ assigned_to, count }) => [assigned_to ?? "", count]));
 }
 
-/** The requests of `countOpenOf` of one person, earliest due first. */
+/** The requests that `countOpenOf` counts for one person, earliest due first. */
 export async function listOpenOf(db: Db, userId: string, limit: number): Promise<StaffWorkItem[]> {
   const rows = await openOf(db, [userId])
     .innerJoin("people as customer", "customer.id", "request.user_id")
@@ -31,7 +31,7 @@ export async function listOpenOf(db: Db, userId: string, limit: number): Promise
   return rows.map((row) => ({ ...row, state: "open", path: `/requests-queue/${row.id}` }));
 }
 
-/** A page of the open requests of a person, in the order of their ids, after one of them. */
+/** A page of the open requests of a person, in the order of their ids, beginning after one of them. */
 export async function findOpenOf(
   db: Db,
   userId: string,
@@ -43,7 +43,7 @@ export async function findOpenOf(
   return (await found.execute()) as unknown as StoredRequest[];
 }
 
-/** Locks those of the requests that are still open with a person. */
+/** Locks those of these requests that are still open with the person. */
 export async function lockOpen(trx: Db, userId: string, ids: readonly string[]): Promise<StoredRequest[]> {
   if (ids.length === 0) return [];
   const rows = await openOf(trx, [userId])
@@ -55,7 +55,7 @@ export async function lockOpen(trx: Db, userId: string, ids: readonly string[]):
   return rows as unknown as StoredRequest[];
 }
 
-/** How many requests were assigned to people today, by person. */
+/** The number of requests assigned to people today, by person. */
 export async function findTaken(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map();
   const rows = await db

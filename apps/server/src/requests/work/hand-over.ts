@@ -13,7 +13,7 @@ import { findWorkers } from "./assignment-queries.ts";
 import { countOpenOf, findOpenOf, listOpenOf, lockOpen } from "./hand-over-queries.ts";
 import { lockDay } from "./term-queries.ts";
 
-/** Requests that are being worked on, or wait for their customer. */
+/** Requests in work or waiting for their customer. */
 export const requestWork: StaffWork = {
   countOpen: countOpenOf,
   listOpen: listOpenOf,
@@ -23,8 +23,8 @@ export const requestWork: StaffWork = {
 };
 
 /**
- * Assigns the open requests of a person to others, each to one whose scopes, role and day allow it, five hundred at most. Requests
- * that none of them may take are neither locked nor counted among these.
+ * Assigns the open requests of a person to others, each to a taker whose scopes, role and day allow it, at most five hundred.
+ * Requests that no taker may take are neither locked nor counted in this limit.
  */
 async function handOverRequests(
   ctx: Context,
@@ -34,7 +34,7 @@ async function handOverRequests(
 ): Promise<HandedOverWork> {
   const takers: Worker[] = [];
   const rooms = new Map<string, number>();
-  // Accounts, then their days, then requests, as everywhere.
+  // Locks accounts, then their days, then requests: the same order everywhere.
   for (const id of to) takers.push(await lockTarget(trx, id));
   for (const id of to)
     rooms.set(id, beyondCapacity ? Number.POSITIVE_INFINITY : roomOf(await lockDay(trx, id)));
@@ -43,7 +43,7 @@ async function handOverRequests(
     assignmentOf({ request: scopedOf(request), by, from, to: taker }).ok;
   const room = [...rooms.values()].reduce((sum, one) => sum + one, 0);
   const roomOfTaker = ({ userId }: Worker) => rooms.get(userId) ?? 0;
-  // What only a full taker may take would take the place of what others can.
+  // Excludes takers without room: requests that only they may take would fill the batch.
   const free = takers.filter((taker) => roomOfTaker(taker) > 0);
   const ids = await findTakeable(trx, from, free, mayTake, Math.min(MOST_AT_ONCE, room));
   const { given } = shareOut(await lockOpen(trx, from, ids), free, mayTake, roomOfTaker);
@@ -55,7 +55,7 @@ async function handOverRequests(
   };
 }
 
-/** The first open requests of a person that one of the takers may take. */
+/** The first open requests of a person that at least one taker may take. */
 async function findTakeable(
   trx: Db,
   from: string,

@@ -42,8 +42,8 @@ export type WorkQuery = {
 };
 
 /**
- * One page of a box, of the requests that the caller has access to. Throws `not_allowed` for a box that the caller does not
- * have, and for a filter by another assignee unless the caller may assign requests.
+ * One page of the requests of a box to which the caller has access. Throws `not_allowed` for a box that the caller does not have,
+ * and for a filter by another assignee unless the caller may assign requests.
  */
 export async function listWork(
   { db, env }: Context,
@@ -72,7 +72,7 @@ export async function listWork(
   };
 }
 
-/** The box, the order and the filter of a query. Throws as `listWork`. */
+/** The box, the order and the filter in a query. Throws as `listWork`. */
 export function askedOf(
   env: Context["env"],
   actor: Actor,
@@ -97,7 +97,7 @@ export function askedOf(
 export async function presentWork(db: Db, rows: WorkRow[], language: Language): Promise<WorkSummary[]> {
   const now = new Date();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  // Submitted requests have a frozen price, so the reader does not matter.
+  // Submitted requests have a frozen price, so the reader's subscription does not matter.
   const summaries = await summariseRequests(db, rows, { subscriber: false, language });
   return summaries.flatMap((summary) => {
     const row = byId.get(summary.id);

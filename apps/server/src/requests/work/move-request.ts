@@ -17,11 +17,11 @@ import { assignOnStart, lockActorRole } from "./assign.ts";
 import { describeWork, viewerIn } from "./read-work.ts";
 
 /**
- * Changes the status of a request (`transition`). The same move again returns the same; any other move on a request that has
- * changed meanwhile is `request_conflict`.
+ * Changes the status of a request (`transition`). Repeating a move returns the same; any other move on a request that has changed
+ * meanwhile throws `request_conflict`.
  *
- * Throws `request_not_found`, `move_not_allowed`, `reason_required`, `deliverables_missing`, `fee_open`, `payment_pending`
- * while a payment may still succeed, and what the handlers of `actedForCustomer` throw.
+ * Throws `request_not_found`, `move_not_allowed`, `reason_required`, `deliverables_missing`, `fee_open`, `payment_pending` while
+ * a payment may still succeed, and the errors of the handlers of `actedForCustomer`.
  */
 export function moveRequest(
   ctx: Context,

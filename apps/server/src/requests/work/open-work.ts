@@ -12,7 +12,7 @@ import { findPerson } from "./assignment-queries.ts";
 import { findTaken } from "./hand-over-queries.ts";
 import { findTerms } from "./term-queries.ts";
 
-/** What is open with a person, of every capability, and who may get it. Throws `user_not_found`. */
+/** The open work of a person, from all capabilities, and the people who may get it. Throws `user_not_found`. */
 export async function describeWork(ctx: Context, id: string): Promise<StaffWorkReply> {
   const { db } = ctx;
   const person = await findPerson(db, id);
@@ -59,9 +59,9 @@ async function describeTakers(
 }
 
 /**
- * Hands the open work of one kind to those of the chosen people who may get it, records it and notifies them, in one transaction.
- * Repeating it continues with what is left. Throws `user_not_found`, `own_account` when work would return to its holder, and
- * `assignee_unfit` when none of the people may get such work.
+ * Assigns the open work of one kind to those of the chosen people who may get it, records and notifies it, in one transaction.
+ * Repeating the call continues with the remaining work. Throws `user_not_found`, `own_account` when work would return to its
+ * holder, and `assignee_unfit` when none of the people may get such work.
  */
 export async function handOverWork(
   ctx: Context,
@@ -69,7 +69,7 @@ export async function handOverWork(
   asked: string,
   { kind, to, beyond_capacity }: { kind: StaffWorkKind; to: readonly string[]; beyond_capacity: boolean },
 ): Promise<HandedOver> {
-  // Ids may be written in either case; those of rows are not.
+  // The given ids may have upper case characters; stored ids have none.
   const id = asked.toLowerCase();
   if (!(await findPerson(ctx.db, id))) throw new AppError("user_not_found");
   const wanted = to.map((one) => one.toLowerCase());

@@ -37,12 +37,12 @@ const scopeCondition = ({ kind, id }: Scope): Condition =>
   kind === "country" ? sql`request.country_code = ${id}` : sql`request.organism_id = ${id}::uuid`;
 
 /**
- * A worker's access by the view `request_access`, as conditions on `request` of which any suffices; the query excludes their
- * own orders and what is in no queue.
+ * A worker's access, as the view `request_access` defines it, in the form of alternative conditions on `request`; the query
+ * itself excludes the worker's own orders and requests in no queue.
  *
- * A queue reads each condition from an index of its own, in the order of the page. The view has one condition with OR and
- * EXISTS, which no index answers in that order: the whole queue would be read and sorted for every page (decision 0046). The
- * property test of the view compares the queues with it.
+ * A queue reads each condition from its own index, in the order of the page. The view has a single condition with OR and EXISTS,
+ * for which no index has that order: the whole queue would be read and sorted for every page (decision 0046). The view's property
+ * test compares the queues with it.
  */
 function accessConditions({ userId, role, scopes }: Worker): Condition[] {
   const assigned: Condition = sql`request.assigned_to = ${userId}::uuid`;
@@ -59,10 +59,10 @@ function accessConditions({ userId, role, scopes }: Worker): Condition[] {
   }
 }
 
-/** The requests of a box that a worker has access to, as conditions of which any suffices. */
+/** The requests of a box to which a worker has access, as alternative conditions. */
 function conditionsOfBox(worker: Worker, box: WorkBox): Condition[] {
   if (box === "mine") return [sql`request.assigned_to = ${worker.userId}::uuid`];
-  // A request that is assigned to them is not unassigned.
+  // A request assigned to the worker is not unassigned, so only the scopes count.
   if (box === "unassigned" && hasScopes(worker.role)) return worker.scopes.map(scopeCondition);
   return accessConditions(worker);
 }
@@ -92,7 +92,7 @@ function conditionsOf(filter: WorkFilter): Condition[] {
       code.length >= SHORTEST_REFERENCE
         ? sql`lower(replace(request.reference, '-', '')) LIKE ${containing(code)}`
         : sql`false`;
-    // Ids of each table separately: no index serves one condition over three tables.
+    // Searches the ids of each table separately: no index serves one condition over three tables.
     found.push(sql`(${reference}
       OR request.user_id = ANY(ARRAY(
         SELECT id FROM people WHERE searchable(name) LIKE searchable(${containing(search)})))
@@ -135,11 +135,11 @@ function firstOf(
     ),
   );
   if (parts.length === 0) return sql`SELECT id, queue_at, submitted_at FROM service_requests WHERE false`;
-  // A request of an organism in an attached country is found twice.
+  // A request of an organism in an attached country is found twice; UNION removes the duplicate.
   return sql`SELECT * FROM (${sql.join(parts, sql` UNION `)}) AS found ORDER BY ${order} LIMIT ${limit}`;
 }
 
-/** One page of a box and its count, which stops at `MAX_EXACT_COUNT` and one more. */
+/** One page of a box and its count, which stops at `MAX_EXACT_COUNT` + 1. */
 export async function findWork(
   db: Db,
   worker: Worker,
@@ -156,7 +156,7 @@ export async function findWork(
   return { rows: await readRows(db, ids), total };
 }
 
-/** The ids of all requests of a box, in its order, as far as `limit`. */
+/** The ids of the requests of a box, in its order, at most `limit`. */
 export async function findWorkIds(
   db: Db,
   worker: Worker,
@@ -167,7 +167,7 @@ export async function findWorkIds(
   return rows.map(({ id }) => id);
 }
 
-/** Requests with the names of their people, in the given order. */
+/** Requests with the names of their customer and assignee, in the given order. */
 export async function readRows(db: Db, ids: readonly string[]): Promise<WorkRow[]> {
   if (ids.length === 0) return [];
   const rows = (await db
@@ -194,7 +194,7 @@ async function countFirst(
   return rows[0]?.total ?? 0;
 }
 
-/** The count of each box, which stops at `MAX_EXACT_COUNT` and one more. */
+/** The count of each box, which stops at `MAX_EXACT_COUNT` + 1. */
 export async function countBoxes(
   db: Db,
   worker: Worker,
@@ -212,8 +212,8 @@ export async function countBoxes(
 }
 
 /**
- * The count of each stage with a filter, and how many of it are late, in the box in which a worker sees all of that stage
- * (`boxOfStage`): as many as its page has. Both stop at `MAX_EXACT_COUNT` and one more.
+ * The count of each stage with a filter, and the number of late requests in it, in the box that shows a worker the whole stage
+ * (`boxOfStage`): the same number as on its page. Both stop at `MAX_EXACT_COUNT` + 1.
  */
 export async function countStages(
   db: Db,

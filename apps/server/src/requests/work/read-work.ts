@@ -12,7 +12,7 @@ import { type AccessedRequest, requireReader } from "../lifecycle/access.ts";
 import { describeLoaded, load, type Viewer, withoutFileNames } from "../lifecycle/describe-request.ts";
 import type { StoredRequest } from "../queries.ts";
 
-/** Throws `request_not_found`, also for a draft and for a request that the caller has no access to. */
+/** Throws `request_not_found`, also for a draft and for a request to which the caller has no access. */
 export async function getWork(
   { db }: Context,
   actor: Actor,
@@ -60,10 +60,10 @@ function withoutDocuments(described: RequestDetail): RequestDetail {
   };
 }
 
-/** Submitted requests have a frozen price, so the reader does not matter. */
+/** Submitted requests have a frozen price, so the reader's subscription does not matter. */
 export const viewerIn = (language: Language): Viewer => ({ subscriber: false, language });
 
-/** When a request is due, as shown to those who work on it. */
+/** The due date of a request, as shown to those who work on it. */
 export const describeDue = (
   { status, due_at: dueAt }: Pick<StoredRequest, "status" | "due_at">,
   now: Date,

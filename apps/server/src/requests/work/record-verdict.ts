@@ -11,9 +11,8 @@ import { changeAsWorker } from "./work-page.ts";
 import { findVerdicts, insertVerdict } from "./work-page-queries.ts";
 
 /**
- * Records a verdict on a current document. The same verdict again returns the same; `verdict_conflict` when the present
- * verdict is not `seen`. Throws `request_not_found`, `document_not_found`, and `move_not_allowed` unless work is in
- * progress.
+ * Records a verdict on a current document. Repeating a verdict returns the same; `verdict_conflict` when the current verdict is
+ * not `seen`. Throws `request_not_found`, `document_not_found`, and `move_not_allowed` unless work is in progress.
  */
 export function recordVerdict(
   ctx: Context,

@@ -14,7 +14,7 @@ import { listChoices, listWork } from "./list-work.ts";
 import { describeWork, handOverWork } from "./open-work.ts";
 import { changeTerms } from "./terms.ts";
 
-/** In milliseconds: thousands of requests are read in parts, then written in a thread. */
+/** In milliseconds: thousands of requests are read in parts and then written in a thread. */
 const LONGEST = 120_000;
 
 export function registerQueues(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {

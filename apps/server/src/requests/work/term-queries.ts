@@ -24,10 +24,10 @@ const termsOf = (row: TermsRow): StoredTerms => ({
   version: row.version,
 });
 
-/** Of version 0 where none were saved. */
+/** Version 0, for a person without saved terms. */
 export const UNSAVED: StoredTerms = { ...NO_TERMS, version: 0 };
 
-/** The terms of people; those of whom none were saved are missing. */
+/** The terms of people; those without saved terms are missing. */
 export async function findTerms(db: Db, userIds: readonly string[]): Promise<Map<string, StoredTerms>> {
   if (userIds.length === 0) return new Map();
   const rows = await db.selectFrom("agent_terms").selectAll().where("user_id", "in", userIds).execute();
@@ -38,7 +38,7 @@ export async function findTermsOf(db: Db, userId: string): Promise<StoredTerms> 
   return (await findTerms(db, [userId])).get(userId) ?? UNSAVED;
 }
 
-/** Writes terms over those of `version`, 0 where none were saved; false when they have changed since. */
+/** Replaces the terms of `version` (0 without saved terms); false when they have changed since. */
 export async function saveTerms(
   trx: Db,
   userId: string,
@@ -78,15 +78,15 @@ export async function insertTermEvent(
     .execute();
 }
 
-/** The requests that were assigned to people since midnight, in UTC, and that they still have. */
+/** The number of requests assigned to people since midnight UTC that they still have. */
 export const takenToday = sql<number>`(SELECT count(DISTINCT entry.service_request_id)::int
   FROM request_assignments AS entry
   JOIN service_requests AS held ON held.id = entry.service_request_id AND held.assigned_to = entry.assignee_id
   WHERE entry.assignee_id = people.id AND entry.at >= date_trunc('day', now(), 'UTC'))`;
 
 /**
- * What a person's day has of requests. Where it is limited, locks the limit until the transaction ends: two assignments at once are
- * counted one after the other. Call it after the account is locked and before any request is.
+ * The requests of a person's day, and its limit. Locks a limit until the transaction ends, so that parallel assignments are
+ * counted one after another. Call it after the account is locked and before a request is locked.
  */
 export async function lockDay(trx: Db, userId: string): Promise<DayLoad> {
   const terms = await trx
@@ -114,7 +114,7 @@ export function readTerms(db: Db, userId: string): Promise<Record<string, unknow
     .execute();
 }
 
-/** Deletes a person's terms with their history, and what they handed over. */
+/** Deletes a person's terms with their history, and the records of what they handed over. */
 export async function deleteTermsOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom("agent_terms").where("user_id", "=", userId).execute();
   await trx.deleteFrom("agent_term_events").where("user_id", "=", userId).execute();

@@ -28,9 +28,8 @@ type Given = {
 };
 
 /**
- * Sets what a person of the staff takes on in a day and in which languages they serve, and records who changed it. What is assigned
- * already stays. Throws `user_not_found`, `assignee_unfit` for a customer, and `user_conflict` when the terms have changed since they
- * were read.
+ * Sets a staff member's daily capacity and languages, and records who changed them. Existing assignments are kept. Throws
+ * `user_not_found`, `assignee_unfit` for a customer, and `user_conflict` when the terms have changed since they were read.
  */
 export async function changeTerms(
   ctx: Context,
@@ -59,11 +58,11 @@ export async function changeTerms(
   return { agent: await describeAgent(ctx, userId, language) };
 }
 
-/** A term in the history; empty where there is none. */
+/** A term as text for the history; empty for an unset one. */
 const textOf = (value: AgentTerms[keyof AgentTerms]): string =>
   typeof value === "object" && value !== null ? value.join(" ") : String(value ?? "");
 
-/** The people to whom requests can be assigned, with what their day has and in which languages they serve. */
+/** The people to whom requests can be assigned, with the load of their day and their languages. */
 export async function listWorkers(ctx: Context): Promise<WorkerChoice[]> {
   const people = await findWorkers(ctx.db, WORKER_ROLES);
   const ids = people.map(({ id }) => id);
@@ -80,6 +79,6 @@ export async function listWorkers(ctx: Context): Promise<WorkerChoice[]> {
   });
 }
 
-/** What people take on and in which languages they serve, for other capabilities; those of whom nothing was saved are missing. */
+/** The capacity and languages of staff, for other capabilities; people without saved terms are missing. */
 export const findAgentTerms = (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, AgentTerms>> =>
   findTerms(db, ids);

@@ -6,8 +6,8 @@ import { readAssignments, unassignOpen } from "./assignment-queries.ts";
 import { deleteTermsOf, readTerms } from "./term-queries.ts";
 
 /**
- * Unassigns the open requests of a person who is suspended, is given another role, or whose account is closed. Call in that
- * transaction, which holds their row.
+ * Unassigns the open requests of a person who is suspended or given another role, or whose account is closed. Call it in that
+ * transaction, which has locked their row.
  */
 export async function unassignOpenRequests(trx: Db, userId: string): Promise<void> {
   for (const requestId of await unassignOpen(trx, userId)) {
@@ -15,14 +15,14 @@ export async function unassignOpenRequests(trx: Db, userId: string): Promise<voi
   }
 }
 
-/** As `unassignOpenRequests`, and deletes their scopes and terms: their account is closed. */
+/** Like `unassignOpenRequests`, and deletes scopes and terms, when the account is closed. */
 export async function detachAgent(trx: Db, userId: string): Promise<void> {
   await unassignOpenRequests(trx, userId);
   await deleteScopesOf(trx, userId);
   await deleteTermsOf(trx, userId);
 }
 
-/** What is stored about a person who works on requests, for their export. */
+/** The stored data about a person who works on requests, for their export. */
 export async function exportAgent(db: Db, userId: string) {
   return {
     agent_scopes: await readAgentScopes(db, userId),

@@ -17,7 +17,7 @@ export type UnjudgedRequest = {
 };
 
 /**
- * Counts again which documents of a request wait for a verdict. Call it in the transaction that adds, removes or judges one, on
+ * Updates which documents of a request wait for a verdict. Call it in the transaction that adds, removes or judges a document, on
  * the locked request.
  */
 export async function recountUnjudged(trx: Db, requestId: string): Promise<void> {
@@ -30,7 +30,7 @@ export async function recountUnjudged(trx: Db, requestId: string): Promise<void>
     WHERE id = ${requestId}`.execute(trx);
 }
 
-// Literals: only so does the partial index of a prepared statement apply.
+// Literals, because PostgreSQL does not use a partial index for the parameters of a prepared statement.
 const JUDGED = sql.join(REQUEST_STATUSES.filter(mayJudge).map((status) => sql.lit(status)));
 
 const waiting = sql`request.unjudged_since IS NOT NULL AND request.status IN (${JUDGED})`;
@@ -38,7 +38,7 @@ const waiting = sql`request.unjudged_since IS NOT NULL AND request.status IN (${
 const named = (search: string | undefined) =>
   search === undefined ? sql`` : sql`AND searchable(person.name) LIKE searchable(${containing(search)})`;
 
-/** Requests under work with documents that wait for a verdict, the longest waiting first. */
+/** Requests in work with documents that wait for a verdict, longest waiting first. */
 export async function findUnjudged(
   db: Db,
   search: string | undefined,

@@ -33,7 +33,7 @@ export async function findVerdicts(db: Db, documentIds: readonly string[]): Prom
   return rows as StoredVerdict[];
 }
 
-/** The present verdict on each document that has one. */
+/** The current verdict on each document that has one. */
 export async function findLatestVerdicts(db: Db, documentIds: readonly string[]): Promise<DocumentVerdict[]> {
   if (documentIds.length === 0) return [];
   const rows = await db
@@ -65,7 +65,7 @@ export async function findNames(db: Db, userIds: readonly string[]): Promise<Map
 
 export type StoredNote = { id: string; text: string; written_at: Date; author_id: string; author: string };
 
-/** Newest first. */
+/** The notes of a request, newest first. */
 export function findNotes(db: Db, requestId: string): Promise<StoredNote[]> {
   return db
     .selectFrom("request_notes as note")
@@ -78,7 +78,7 @@ export function findNotes(db: Db, requestId: string): Promise<StoredNote[]> {
 
 export type NewNote = { id: string; service_request_id: string; author_id: string; text: string };
 
-/** A note by its id, of any request. */
+/** A note by its id, on any request. */
 export function findNote(db: Db, id: string): Promise<NewNote | undefined> {
   return db
     .selectFrom("request_notes")
@@ -87,7 +87,7 @@ export function findNote(db: Db, id: string): Promise<NewNote | undefined> {
     .executeTakeFirst();
 }
 
-/** False when the id is used already, also by a parallel transaction. */
+/** False when the id is already used, also by a parallel transaction. */
 export async function insertNote(trx: Db, note: NewNote): Promise<boolean> {
   const inserted = await trx
     .insertInto("request_notes")

@@ -18,7 +18,7 @@ import { findCurrentDocuments, findPayments, type StoredRequest } from "../queri
 import { findAssignments } from "./assignment-queries.ts";
 import { findActors, findNames, findNotes, findVerdictEvents, findVerdicts } from "./work-page-queries.ts";
 
-/** What those who work on a request see beside it. Throws `request_not_found`. */
+/** The data on the work page beside the request itself. Throws `request_not_found`. */
 export async function getWorkPage(
   ctx: Context,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function getWorkPage(
   return describeWorkPage(ctx.db, await requireReader(ctx.db, actor, id), language);
 }
 
-/** Runs a transaction of a person who works on a request, under its lock; returns the work page as it is then. */
+/** Runs a transaction of a person who works on a request, under its lock; returns the updated work page. */
 export function changeAsWorker(
   ctx: Context,
   actor: Actor,
@@ -97,7 +97,7 @@ async function describeDocuments(
       itemId === undefined
         ? asked.find(({ key }) => key === document.doc_key)?.name
         : items.find((item) => item.id === itemId)?.label;
-    // A document that is no longer asked is kept with the request but cannot be judged.
+    // A document that is no longer asked is kept with the request, but cannot be judged.
     if (name === undefined) return [];
     const given = verdicts.filter((verdict) => verdict.document_id === document.id);
     return [
@@ -121,7 +121,7 @@ async function describeDocuments(
 /** The customer's timeline, merged with internal events. */
 async function describeEvents(db: Db, requestId: string): Promise<WorkEvent[]> {
   const actors = await findActors(db, requestId);
-  // The customer's entry for the first assignment is left out; the assignments below replace it.
+  // Without the customer's entry for the first assignment, which the assignments below replace.
   const visible = (await findEvents(db, requestId)).filter(({ kind }) => kind !== "assigned");
   const seen: WorkEvent[] = visible.map((event) => ({
     ...event,
