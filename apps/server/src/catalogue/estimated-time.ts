@@ -5,7 +5,7 @@ import words from "./words/fr.json" with { type: "json" };
 
 const wordsIn = translator(readTexts(import.meta.url, "words", words));
 
-/** `3–5 jours ouvrables`, `1 week`, `Sur devis`; null where nothing is estimated. */
+/** `3–5 jours ouvrables`, `1 week`, `Sur devis`; null without an estimate. */
 export function formatEstimate(time: EstimatedTime | null, language: Language): string | null {
   if (!time) return null;
   const { unit, minimum, maximum } = time;

@@ -11,7 +11,7 @@ import { getService, requireListed } from "./readers.ts";
 
 type CountryRow = ServiceRow["service_countries"][number];
 
-/** What visitors may read of a service: all that decides an order. Throws `service_not_found`. */
+/** What visitors may read about a service: everything that they need to decide on an order. Throws `service_not_found`. */
 export async function getGuide(db: Db, catalogue: Catalogue, id: string, language: Language): Promise<Guide> {
   // An unknown id costs no query.
   requireListed(catalogue, id);
@@ -31,7 +31,7 @@ export async function getGuide(db: Db, catalogue: Catalogue, id: string, languag
         .map((modality) => ({
           ...modality,
           estimated_time: modality.estimated_time ?? service.estimated_time,
-          // As if the country had no other modality.
+          // The price as if the country had no other modality.
           price: displayPrice(
             [{ country_code: country.code, is_active, is_free, service_modalities: [modality] }],
             country.code,
@@ -42,7 +42,7 @@ export async function getGuide(db: Db, catalogue: Catalogue, id: string, languag
   };
 }
 
-/** The longest duration of the fastest way to get the service in a country, in hours. */
+/** The maximum duration, in hours, of the fastest way to get the service in a country. */
 function fastestHours(service: ServiceRow, offered: CountryRow | undefined): number | null {
   const active = offered?.service_modalities.filter(({ is_active }) => is_active) ?? [];
   const times = active.length > 0 ? active.map(({ estimated_time }) => estimated_time) : [null];

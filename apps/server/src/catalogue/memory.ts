@@ -16,16 +16,18 @@ import {
   type ListedServiceRow,
 } from "./queries.ts";
 
-/** A service in a list of one language. Its card is made only when it is shown, because memory holds one of these per service. */
+/**
+ * A service in a list in one language. Its card is created only when it is shown, because memory holds one of these per service.
+ */
 export type Listed = {
   service: ListedServiceRow;
   subcategory: string;
-  /** The texts that a search looks in, folded. */
+  /** The folded texts in which a search looks. */
   title: string;
   description: string;
 };
 
-/** What lists of the catalogue need, at one moment. The details of a service are read on request. */
+/** The data that lists of the catalogue need, at one moment. The details of a service are read on request. */
 export type Catalogue = {
   /** Active services by id, with only the countries in which they can be ordered. */
   services: ReadonlyMap<string, ListedServiceRow>;
@@ -90,7 +92,7 @@ function namesByCountry(cities: readonly { country_code: string; name: string }[
   return byCountry;
 }
 
-/** Replaces the texts of a country by those of its first occurrence, so that memory holds them once. */
+/** Shares equal texts of a country between services, so that memory holds them once. */
 function createCountrySharing(): (offered: ListedCountryRow) => ListedCountryRow {
   const countries = new Map<string, Pick<ListedCountryRow, "country_code" | "name" | "flag">>();
   return (offered) => {

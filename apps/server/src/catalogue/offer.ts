@@ -46,14 +46,14 @@ export type Offer = {
       }
     | undefined;
   organism: Organism | null;
-  /** The list alone: `askedDocuments` adds those of the form. */
+  /** The list of the modality or the service; `askedDocuments` adds the documents of the form. */
   required_documents: { key: string; name: string }[];
   deliverables: PromisedDeliverable[];
   estimated_time: string | null;
   conditions: string | null;
   presence_required: boolean;
   official_fees: string | null;
-  /** What is asked before it is ordered. */
+  /** The form to complete before ordering. */
   form: ServiceForm<string>;
 };
 
@@ -68,7 +68,7 @@ export async function getOffer(db: Db, choice: OfferChoice, language: Language):
   return (await readOffer(db, choice)).offerIn(language);
 }
 
-/** What an offer says, in every language. */
+/** The contents of an offer, in every language. */
 type OfferTexts = {
   required_documents: DocumentItem[];
   deliverables: PromisedItem[];
@@ -79,7 +79,7 @@ type OfferTexts = {
   form: ServiceForm;
 };
 
-/** As `getOffer`, with its texts in every language, from one reading of the catalogue. */
+/** Like `getOffer`, with its texts in every language, from one read of the catalogue. */
 export async function readOfferTexts(
   db: Db,
   choice: OfferChoice,
@@ -90,7 +90,7 @@ export async function readOfferTexts(
 
 export type OfferChoice = { serviceId: string; countryCode: string; organismId: string | null };
 
-/** Whether `getOffer` refused the choice, rather than failed. */
+/** Whether the error means that `getOffer` refused the choice, not that it failed. */
 export const isNotOffered = (error: unknown): boolean =>
   error instanceof AppError && (error.code === "service_not_found" || error.code === "offer_unavailable");
 

@@ -15,15 +15,15 @@ function formsOf(given: Context): Kept<Forms> {
   const ctx = originalOf(given);
   const found = forms.get(ctx);
   if (found) return found;
-  // A change of the catalogue begins an empty map; what was being read then is stored in the former one.
+  // A change of the catalogue begins an empty map; a form that was being read at that time goes into the former map.
   const kept = keep<Forms>(ctx.notifications, ["catalogue"], async () => new Map());
   forms.set(ctx, kept);
   return kept;
 }
 
 /**
- * What a choice of service, country and organism asks, in the reader's language, from memory; undefined when it is not offered. What
- * decides about money reads the database in its own transaction (`getOffer`). Do not call it in a transaction.
+ * The form of a choice of service, country and organism, in the reader's language, from memory; undefined when it is not offered.
+ * Decisions about money read the database in their own transaction instead (`getOffer`). Do not call it in a transaction.
  */
 export async function findOfferedForm(
   ctx: Context,

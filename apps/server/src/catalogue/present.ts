@@ -34,10 +34,10 @@ export function presentServiceHead(row: ServiceHeadRow, language: Language): Ser
   };
 }
 
-/** What decides which documents are asked for an option, in every language. */
+/** The texts that determine the documents of an option, in every language. */
 export type DocumentTexts = { required_documents: readonly DocumentItem[]; form: ServiceForm };
 
-/** The documents that are required of all customers or beside some answers. */
+/** The documents that are required of all customers, or for some answers. */
 export function presentRequired(texts: DocumentTexts, language: Language): RequiredDocument[] {
   const listed = texts.required_documents.map((item) => ({ key: item.key, name: item }));
   return possibleDocuments({ required_documents: listed, form: texts.form })
@@ -51,7 +51,7 @@ export function presentOrganism(modality: ModalityRow, countryCode: string): Org
   return { id: organism_id, name: organism_name, country_code: countryCode, city_name };
 }
 
-/** `form`: that of the service with the changes of the country. */
+/** `form`: the service's form with the changes of the country. */
 export function presentModality(
   row: ModalityRow,
   { required_documents, form }: DocumentTexts,

@@ -29,7 +29,7 @@ export type ModalityRow = {
   conditions: LocalizedText | null;
   presence_required: boolean;
   official_fees: LocalizedText | null;
-  /** Null: the service's documents apply. */
+  /** Null: the list of the service applies. */
   required_documents: DocumentItem[] | null;
   form: FormChanges | null;
 };
@@ -96,8 +96,8 @@ const COUNTRY_COLUMNS = [
 ] as const;
 
 /**
- * All active services as lists show them, with the distinct prices of their modalities and whether these require presence. In no particular order: the order
- * of titles depends on the reader's language.
+ * All active services as lists show them, with the distinct prices of their modalities and whether these require presence.
+ * Unsorted, because the order of titles depends on the reader's language.
  */
 export async function findListedServices(db: Db): Promise<ListedServiceRow[]> {
   const rows = await db
@@ -196,7 +196,7 @@ function activeModalities(db: ExpressionBuilder<DB, "service_countries">) {
     );
 }
 
-/** Services by id, including archived ones, whose names past customers still see. */
+/** Services by id, including archived ones, because customers who ordered them still see the names. */
 export async function findServiceHeads(
   db: Db,
   ids: readonly string[],

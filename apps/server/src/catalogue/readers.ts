@@ -33,7 +33,7 @@ const PER_PAGE = 24;
 const SIMILAR_SERVICES = 4;
 const EXAMPLES = 3;
 
-/** A page of the matching services (spec 2 §7 *Category list*), by title or in the order for `person`. */
+/** A page of the matching services (spec 2 §7 *Category list*), by title, or in the order for `person`. */
 export function listServices(
   catalogue: Catalogue,
   { category, country, search = "", subcategory, person, page = 1, per_page = PER_PAGE }: ServiceListQuery,
@@ -184,7 +184,7 @@ export function requireListed({ services }: Catalogue, id: string): ListedServic
 const isDeliveredIn = ({ service_countries }: ListedServiceRow, country: string): boolean =>
   service_countries.some(({ country_code }) => country_code === country);
 
-/** The card of a service in this country only; in all of them, when it is undefined. */
+/** The card of a service for this country only; if it is undefined, for all countries. */
 function presentCardIn(
   service: ListedServiceRow,
   country: string | undefined,

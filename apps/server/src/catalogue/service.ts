@@ -9,10 +9,10 @@ import { type Country, presentCountry, presentServiceHead, type ServiceHead } fr
 import { findCountries, findServiceHeads, isServiceActive } from "./queries.ts";
 import { listCountries } from "./readers.ts";
 
-// Used by the requests: what is ordered.
+// Used by requests for orders.
 export { getOffer, isNotOffered, type Offer, readOfferTexts } from "./offer.ts";
 export { findOfferedForm } from "./offered-forms.ts";
-// Used by the settings that every page needs.
+// Used by the settings, which every page needs.
 export { findExchangeRates } from "./queries.ts";
 export { formatEstimate };
 
@@ -26,7 +26,7 @@ export async function describeServices(
   return new Map(rows.map((row) => [row.id, presentServiceHead(row, language)]));
 }
 
-/** As `describeServices`, without archived ones. */
+/** Like `describeServices`, without archived ones. */
 export async function describeActiveServices(
   db: Db,
   ids: readonly string[],

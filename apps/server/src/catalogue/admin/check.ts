@@ -17,7 +17,7 @@ export type HeldPlaces = {
   organisms: Awaited<ReturnType<typeof holdOrganisms>>;
 };
 
-/** Locks the places that the documents refer to until the transaction ends. */
+/** Locks the places that the documents name until the transaction ends. */
 export async function holdPlaces(trx: Db, documents: readonly ServiceDocument[]): Promise<HeldPlaces> {
   const offered = documents.flatMap(({ countries }) => countries);
   const codes = offered.map(({ country_code }) => country_code);
@@ -28,7 +28,7 @@ export async function holdPlaces(trx: Db, documents: readonly ServiceDocument[])
   };
 }
 
-/** The places of a document that do not exist, or are inactive where it offers something. */
+/** The places of a document that do not exist, or are inactive where the document offers the service. */
 export function placeErrors({ countries }: ServiceDocument, places: HeldPlaces): PlaceError[] {
   return countries.flatMap(({ country_code, is_active, modalities }, at) => [
     ...countryErrors(`countries.${at}.country_code`, places.countries.get(country_code), is_active),
@@ -56,7 +56,7 @@ type PlaceError = {
   code: "country_unknown" | "country_inactive" | "organism_unknown" | "organism_inactive";
 };
 
-/** Validates a stored document like one that is sent. */
+/** Validates a stored document in the same way as a sent one. */
 export function requireValid(document: ServiceDocument): void {
   refuse(documentErrors(document));
 }

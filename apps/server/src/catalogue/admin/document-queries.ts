@@ -11,7 +11,7 @@ export type ServiceOperation = (typeof SERVICE_OPERATIONS)[number];
 
 export type Person = { id: string; name: string };
 
-/** A service with everything that can be edited. */
+/** A service with all editable data. */
 export type StoredService = {
   id: string;
   version: number;

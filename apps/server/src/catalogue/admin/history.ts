@@ -18,7 +18,7 @@ export async function listServiceVersions(
   language: Language,
 ): Promise<{ versions: ServiceVersion[]; total: number; page: number; per_page: number }> {
   if (!(await findStoredService(db, id))) throw new AppError("service_not_found");
-  // One version more, to compare the last one of the page with.
+  // Reads one version more, with which the last one of the page is compared.
   const kept = await findVersions(db, id, { limit: per_page + 1, offset: (page - 1) * per_page });
   const versions = await describe(db, kept, language);
   return { versions: versions.slice(0, per_page), total: await countVersions(db, id), page, per_page };
@@ -37,7 +37,7 @@ export async function serviceConflict(
   return new AppError("service_conflict", { details });
 }
 
-/** `kept`: newest first; each is compared with the next one. */
+/** `kept`: newest first; each version is compared with the next one. */
 async function describe(
   db: Db,
   kept: readonly StoredVersion[],

@@ -65,7 +65,7 @@ export async function findServiceIdsPage(
     | "countries"
     | "base_price"
     | "updated_at";
-  // As the indexes have it.
+  // The same expression as in the indexes.
   const title = sql`${inLanguage("service.sort_titles", language)} COLLATE "C"`;
   const column =
     by === "title" ? title : by === "countries" ? "service.countries_count" : (`service.${by}` as const);
@@ -73,7 +73,7 @@ export async function findServiceIdsPage(
   const rows = await selectFiltered(db, filter)
     .select("service.id")
     .orderBy(column, way(descending))
-    // Ties are sorted by title; for titles and instants the index already does it.
+    // Equal values are sorted by title; the indexes of titles and instants already do so.
     .$if(by !== "title" && by !== "updated_at", (query) => query.orderBy(title, way(false)))
     .orderBy("service.id", way(descending && (by === "title" || by === "updated_at")))
     .limit(size)
@@ -91,7 +91,7 @@ export async function countServices(db: Db, filter: ListFilter): Promise<number>
   return count;
 }
 
-/** Of all services. */
+/** The number of services by status. */
 export async function countByStatus(db: Db): Promise<Record<ServiceStatus, number>> {
   const rows = await db
     .selectFrom("platform_services")

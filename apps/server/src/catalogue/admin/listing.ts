@@ -64,7 +64,7 @@ export async function listAdminServices(
   return { services, total, counts, page, per_page };
 }
 
-/** Number of matches; counted only where the overall counts do not answer it. */
+/** The number of matches; counts only if the overall counts do not contain it. */
 async function totalOf(db: Db, filter: ListFilter, counts: Record<ServiceStatus, number>): Promise<number> {
   const { status, ...narrower } = filter;
   if (Object.values(narrower).some(Boolean)) return countServices(db, filter);

@@ -9,7 +9,7 @@ export type CountryContent = { name: LocalizedText; currency_code: Currency; is_
 export type CityContent = { name: string; is_active: boolean };
 export type OrganismContent = { name: string; city_id: string; is_active: boolean };
 
-/** Locks countries until the transaction ends; answers by code whether they are active. */
+/** Locks countries until the transaction ends; returns by code whether they are active. */
 export async function holdCountries(
   trx: Db,
   codes: readonly string[],
@@ -25,7 +25,7 @@ export async function holdCountries(
   return new Map(rows.map(({ code, is_active }) => [code, { is_active }]));
 }
 
-/** Holds organisms until the transaction ends. */
+/** Locks organisms until the transaction ends. */
 export async function holdOrganisms(
   trx: Db,
   ids: readonly string[],
@@ -126,7 +126,7 @@ function selectOrganisms(db: Db, { id, country, city, search, is_active }: Organ
     .$if(words.length > 0, (query) => query.where(({ and }) => and(words.map(contains))));
 }
 
-/** One page by name, and how many there are. */
+/** One page of organisms by name, with the total count. */
 export async function findAdminOrganisms(
   db: Db,
   filter: OrganismFilter,

@@ -21,7 +21,7 @@ export async function lockPlace(trx: Db, kind: PlaceKind, id: string): Promise<b
   return (await query.forUpdate().executeTakeFirst()) !== undefined;
 }
 
-/** The codes of the added countries; existing ones are skipped. */
+/** Inserts countries and returns the codes of the new ones; existing ones are skipped. */
 export async function insertCountries(
   trx: Db,
   countries: readonly (CountryContent & { code: string })[],
@@ -35,7 +35,7 @@ export async function insertCountries(
   return rows.map(({ code }) => code);
 }
 
-/** The ids of the added cities; skips existing ids, and names that exist in the country. */
+/** Inserts cities and returns the ids of the new ones; skips existing ids, and names that exist in the country. */
 export async function insertCities(
   trx: Db,
   cities: readonly (CityContent & { id: string; country_code: string })[],
@@ -49,7 +49,7 @@ export async function insertCities(
   return rows.map(({ id }) => id);
 }
 
-/** The ids of the added organisms; skips existing ids, and names that exist in the city. */
+/** Inserts organisms and returns the ids of the new ones; skips existing ids, and names that exist in the city. */
 export async function insertOrganisms(
   trx: Db,
   organisms: readonly (OrganismContent & { id: string; country_code: string })[],
@@ -95,7 +95,7 @@ export async function updatePlace<Kind extends PlaceKind>(
 
 const LISTED = 20;
 
-/** What uses a place; null when nothing prevents deactivating it. */
+/** The uses of a place; null when nothing prevents its deactivation. */
 export async function findPlaceUse(trx: Db, kind: PlaceKind, id: string): Promise<PlaceUse | null> {
   const services = kind === "city" ? [] : await servicesNaming(trx, kind, id);
   const organisms = kind === "city" ? await organismsIn(trx, id) : [];
@@ -169,7 +169,7 @@ export async function insertPlaceEvents(
     .execute();
 }
 
-/** Newest first, and their number. */
+/** The events, newest first, with their total count. */
 export async function findPlaceEvents(
   db: Db,
   window: { limit: number; offset: number },

@@ -41,7 +41,7 @@ export async function listAdminCountries({ db }: Context, language: Language): P
   return countries.sort((a, b) => compare(textIn(a.name, language), textIn(b.name, language)));
 }
 
-/** Adds a country; repeating it answers the same. Throws `place_taken` when the code exists with other values. */
+/** Adds a country; a repetition returns the same. Throws `place_taken` when the code exists with other values. */
 export function addCountry(
   { db }: Context,
   actor: Actor,
@@ -85,8 +85,8 @@ export function listAdminCities({ db }: Context, country: string): Promise<Admin
 type NewCity = CityContent & { id: string; country_code: string };
 
 /**
- * Adds a city; repeating it answers the same. Throws `place_not_found` (no such country), `place_taken` (the name
- * exists there) and `place_conflict` (the id belongs to another city).
+ * Adds a city; a repetition returns the same. Throws `place_not_found` (no such country), `place_taken` (the name exists there)
+ * and `place_conflict` (the id belongs to another city).
  */
 export function addCity({ db }: Context, actor: Actor, asked: NewCity): Promise<AdminCity> {
   return db.transaction().execute(async (trx) => {
@@ -260,7 +260,7 @@ function pick<C extends object>(row: C, content: C): C {
   return Object.fromEntries(names.map((name) => [name, row[name]])) as C;
 }
 
-/** The fields that differ; a text by language, as `name.fr`. */
+/** The fields that differ; a localized text has one entry per language, such as `name.fr`. */
 function differences<C extends object>(before: C, content: C) {
   const [from, to] = [leavesOf(before), leavesOf(content)];
   return [...new Set([...to.keys(), ...from.keys()])]

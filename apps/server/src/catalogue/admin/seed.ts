@@ -19,15 +19,15 @@ import { findCityIds, findOrganismIds, hasServices } from "./seed-queries.ts";
 import { writeNewService } from "./write.ts";
 
 /**
- * Seeds the initial catalogue (spec 2 §6–§8) in the name of this super_admin; 0 where there is any service already.
+ * Seeds the initial catalogue (spec 2 §6–§8) in the name of this super_admin; adds 0 if there is any service already.
  */
 export async function seedServices({ db }: Context, actor: Actor): Promise<{ added: number }> {
   return { added: await db.transaction().execute((trx) => fillEmptyCatalogue(trx, actor.userId)) };
 }
 
 /**
- * Fills an empty catalogue with the initial services and their places, and answers how many it added: all, or 0 where
- * there is any service. Fixed ids let only one of two concurrent calls succeed. Existing places are reused.
+ * Fills an empty catalogue with the initial services and their places, and returns the number of added services: all, or 0 if
+ * there is any service. Fixed ids let only one of two parallel calls succeed. Existing places are reused.
  */
 export async function fillEmptyCatalogue(trx: Db, actorId: string | null): Promise<number> {
   if (await hasServices(trx)) return 0;
@@ -35,7 +35,7 @@ export async function fillEmptyCatalogue(trx: Db, actorId: string | null): Promi
   for (const service of SERVICES) {
     const id = seedId("platform_services", service.slug);
     const document = documentOfSeed(service, (slug) => organisms.get(slug) as string);
-    // Waits for a concurrent seeding, and then finds its rows.
+    // Waits for a parallel call, and then finds its rows.
     const added = await writeNewService(
       trx,
       actorId,

@@ -35,7 +35,7 @@ export async function insertVersion(
     .execute();
 }
 
-/** Newest first: a version and all later ones, a single one, or one page. */
+/** Newest first: a version and all later ones, a single version, or one page. */
 export async function findVersions(
   db: Db,
   serviceId: string,
@@ -66,7 +66,7 @@ export async function findVersions(
     // CHECK constraints of the table guarantee these codes; `insertVersion` wrote the document.
     operation: row.operation as ServiceOperation,
     status: row.status as ServiceStatus,
-    // Versions from before deliverables existed have none.
+    // Versions from before deliverables existed contain none.
     document: { deliverables: [], ...(row.document as object) } as unknown as ServiceDocument,
   }));
 }

@@ -33,7 +33,7 @@ export async function getAdminService({ db }: Context, id: string): Promise<Admi
 type NewService = { id: string; is_active: boolean; document: ServiceDocument };
 
 /**
- * Adds a service. Repeating the call (lost reply, double click) answers the service in its present state. Throws
+ * Adds a service. Repeating the call (lost reply, double click) returns the service in its current state. Throws
  * `service_conflict` when the id belongs to another service.
  */
 export function addService(
@@ -55,7 +55,7 @@ export function addService(
   });
 }
 
-/** Adds an inactive copy under another title; repeating it answers the same. Throws like `addService`. */
+/** Adds an inactive copy under another title; a repetition returns the same. Throws like `addService`. */
 export function duplicateService(
   { db }: Context,
   actor: Actor,
@@ -80,8 +80,8 @@ export function duplicateService(
 }
 
 /**
- * Replaces a service's content; repeating it changes nothing. Throws `service_not_found`, `service_conflict` when it
- * was changed since `version`, and `invalid_input` for places that it cannot use.
+ * Replaces a service's content; a repetition changes nothing. Throws `service_not_found`, `service_conflict` when the service was
+ * changed since `version`, and `invalid_input` for places that it cannot use.
  */
 export function changeService(
   { db }: Context,

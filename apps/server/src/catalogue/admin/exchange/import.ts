@@ -56,7 +56,7 @@ async function readFile(bytes: Buffer, organisms: Awaited<ReturnType<typeof find
 async function write(trx: Db, actorId: string, { created, changed }: Plan): Promise<void> {
   for (const { id, document, status } of created) {
     const service = { id, is_active: status === "active", document };
-    // The id was taken by a service created at the same time.
+    // A service that was created at the same time has taken the id.
     if (!(await writeNewService(trx, actorId, service, { operation: "imported" })))
       throw new AppError("service_conflict");
   }
@@ -90,7 +90,7 @@ async function report(
   }));
 }
 
-/** Unreadable cells are reported as errors, not as changes to their default values. */
+/** Cells that cannot be read are reported as errors, not as changes to default values. */
 function withoutBroken(plan: Plan): Plan {
   return {
     ...plan,
@@ -99,7 +99,7 @@ function withoutBroken(plan: Plan): Plan {
   };
 }
 
-/** The first error of each cell: later ones may be about the default in its place. */
+/** The first error of each cell: later ones may be about the default value that replaced it. */
 function onceACell<Error extends Place>(errors: readonly Error[]): Error[] {
   const cells = new Map<string, Error>();
   for (const error of errors) {

@@ -27,7 +27,7 @@ export async function planImport(trx: Db, services: readonly ReadService[]): Pro
   const plan: Plan = { created: [], changed: [], unchanged: 0, errors: [] };
   for (const read of services) {
     const before = stored.get(read.id);
-    // Files that are older than forms leave them as they are.
+    // A file from before forms existed does not change the form.
     const service =
       before && !read.hasForms ? { ...read, document: withFormsOf(read.document, before.document) } : read;
     const changes = before ? documentChanges(before.document, service.document) : [];
@@ -53,7 +53,7 @@ export async function planImport(trx: Db, services: readonly ReadService[]): Pro
 }
 
 async function holdServices(trx: Db, services: readonly ReadService[]): Promise<Map<string, StoredService>> {
-  // Lock in a fixed order, whatever the file's, to avoid deadlocks between imports.
+  // Locks in a fixed order, whatever the order of the file, to avoid deadlocks between imports.
   const ids = services.map(({ id }) => id).sort();
   const found = new Map<string, StoredService>();
   for (let at = 0; at < ids.length; at += BATCH) {
@@ -75,7 +75,7 @@ function refusalOf(
   }
   const otherStatus = status !== null && status !== before.status;
   if (changes.length === 0 && !otherStatus) return undefined;
-  // Added by an earlier import of the file, and changed since.
+  // An earlier import of the file added the service, and it was changed since.
   if (version === null) return { column: "version", code: "added_already" };
   if (version !== before.version) return { column: "version", code: "changed_since" };
   return otherStatus ? { column: "status", code: "status_differs" } : undefined;

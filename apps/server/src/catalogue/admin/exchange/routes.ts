@@ -9,7 +9,7 @@ import { type ActorOf, languageOf } from "../../../platform/implement-contract.t
 import { exportServices } from "./export.ts";
 import { importServices } from "./import.ts";
 
-/** In milliseconds: a task of the thread may take two minutes, and waits for the one before. */
+/** In milliseconds: a task of the thread may take two minutes, and waits for the previous one. */
 const LONGEST = 300_000;
 
 /** File routes of the services, outside the contract, whose bodies are JSON. */

@@ -6,11 +6,13 @@ import { fromBufferPromise } from "yauzl";
 const MAX_UNPACKED = 64 * 1024 * 1024;
 const MAX_FILES = 500;
 const SHEETS = "xl/worksheets/";
-/** A tag that does not end before the next one: a reader that searches for its end reads the file once for each. */
+/**
+ * A tag that does not end before the next tag begins: a reader would search the rest of the file for the end of each such tag.
+ */
 const OPEN_TAG = /<[^<>]*(?:<|$)/;
-/** The tag of a cell. Its attributes are searched in the tag alone, so that no text is read twice. */
+/** The tag of a cell. Attributes are searched inside the tag only, so that no text is read twice. */
 const CELL = /<(?:[^\s<>:/]+:)?c\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g;
-/** A cell far outside the used area: the reader would allocate everything before it. */
+/** A cell far outside the used area, before which the reader would allocate all cells. */
 const FAR = /\br\s*=\s*["'](?:[A-Z]{3,}\d+|[A-Z]+\d{6,})["']/;
 const FAILED = /\bt\s*=\s*["']e["']/;
 
@@ -39,7 +41,7 @@ export async function unpackWorkbook(bytes: Buffer): Promise<Buffer> {
       if (entry.isEncrypted() || files.has(entry.fileName)) throw new Unreadable("invalid");
       left -= entry.uncompressedSize;
       if (left < 0) throw new Unreadable("too_large");
-      // Fails when the entry is larger than it claims.
+      // Fails when the entry is larger than its header states.
       const content = await buffer(await zip.openReadStreamPromise(entry));
       const xml = content.toString("utf8");
       if (OPEN_TAG.test(xml)) throw new Unreadable("invalid");
@@ -55,7 +57,7 @@ export async function unpackWorkbook(bytes: Buffer): Promise<Buffer> {
 function sheetOf(xml: string): Buffer {
   const read = xml.replaceAll(CELL, (cell) => {
     if (FAR.test(cell)) throw new Unreadable("too_large");
-    // The reader treats a formula error as an empty cell; as text it can be reported.
+    // The reader treats a formula error as an empty cell; a text cell can be reported.
     return cell.replace(FAILED, 't="str"');
   });
   return Buffer.from(read, "utf8");

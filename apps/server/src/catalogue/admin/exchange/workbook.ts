@@ -3,7 +3,7 @@ import readWorkbookFile from "read-excel-file/node";
 import { writeWorkbook } from "../../../platform/workbooks/write-workbook.ts";
 import { Unreadable, unpackWorkbook } from "./unpack.ts";
 
-/** Displayed value of a cell with a failed formula. */
+/** The displayed value of a cell whose formula failed. */
 const FORMULA_ERROR = /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!)$/;
 
 const WIDE = /description|conditions|^step|^label|^hint|^\(/;
