@@ -15,10 +15,10 @@ import { schemaController } from "./platform/schema-compilers.ts";
 import { registerSecurityHeaders } from "./platform/security-headers.ts";
 import { createExemption } from "./platform/trusted-proxies.ts";
 
-/** Milliseconds that a stopping process waits for open calls: less than a process manager allows it. */
+/** Milliseconds for which a stopping process waits for open calls: less than a process manager allows. */
 const LONGEST_ENDING_MS = 10_000;
 
-/** Addresses that no page has. */
+/** Paths under which there are no pages. */
 const NO_PAGES = /^\/(?:api|auth|files|simulator|assets)\//;
 
 const REPLIES_BYTES = 8 * 1024 * 1024;
@@ -34,20 +34,20 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     // Fastify has no limit by default: a body that never ends would hold its connection forever. Uploads come in pieces of 1
     // MiB.
     requestTimeout: 10 * 60_000,
-    // Fastify's ten seconds are too few on a busy machine. Whatever grows with the data belongs in a job.
+    // Fastify's default of ten seconds is too short on a busy machine. Work that grows with the data belongs in a job.
     pluginTimeout: 120_000,
     genReqId: requestIdOf,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: false },
     schemaController,
-    // Refused before routing: an address that cannot be decoded.
+    // Answers requests that are refused before routing, such as an address that cannot be decoded.
     frameworkErrors: answerError,
     // While stopping, answer calls on open connections and then close these.
     return503OnClosing: false,
-    // Clients can forge `X-Forwarded-For`: trust only proxies that the operator named, whatever network they are in.
+    // Clients can forge `X-Forwarded-For`: only proxies that the operator named are trusted, whatever their network.
     trustProxy: ctx.env.trustProxy,
   });
-  // First: a plugin gets the error handler that is set when it is registered.
+  // Set first: a plugin gets the error handler that exists when the plugin is registered.
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
     throw new AppError("not_found");
@@ -64,7 +64,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   });
 
   const watchers = modulesOf(ctx).flatMap(({ onPage }) => onPage ?? []);
-  // Cached pages are sent past Fastify, but not past this.
+  // Cached pages bypass Fastify, but not this hook.
   app.addHook("onResponse", (request, reply, done) => {
     const { method, url, headers } = request;
     const wasSent = reply.raw.statusCode === 200 || reply.raw.statusCode === 304;

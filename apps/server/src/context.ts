@@ -18,7 +18,7 @@ import { createSmsSender } from "./platform/sms.ts";
 import { openStorage } from "./platform/storage.ts";
 import { openVault } from "./platform/vault.ts";
 
-/** The outside parts that the configuration names, around an open and migrated database; the jobs are not started. */
+/** Opens the external parts that the configuration names, around an open and migrated database. Does not start the jobs. */
 export async function createContext(env: Env, database: Database, log: Context["log"]): Promise<Context> {
   const vault = await openVault(env);
   const metrics = createMetrics({ withProcess: env.observability.metricsToken !== undefined });
@@ -47,14 +47,14 @@ export async function createContext(env: Env, database: Database, log: Context["
     connections,
     log,
   };
-  // The one part that is made of the others: it gets the very object that it becomes part of.
+  // The authentication needs the context, of which it becomes a part: it gets this object and not a copy.
   const ctx = parts as Context;
   ctx.auth = env.hostedAuth ? await openHostedAuth(ctx, env.hostedAuth) : createOwnAuth(ctx);
   registerModules(ctx, modules);
   return ctx;
 }
 
-/** Most installations keep their accounts themselves, and load no client of a hosted service. */
+/** Imported on demand: most installations keep their accounts themselves and need no client of a hosted service. */
 async function openHostedAuth(ctx: Context, hosted: HostedAuth): Promise<Context["auth"]> {
   const { createHostedAuth } = await import("./auth/hosted/backend.ts");
   return createHostedAuth(ctx, hosted);

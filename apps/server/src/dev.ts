@@ -5,7 +5,7 @@ import { ROOT, readEnv } from "./platform/env.ts";
 import { inProcess, registerCatchAll } from "./platform/pages.ts";
 import { start } from "./start.ts";
 
-/** The same server with the web application from its sources: pages and modules are replaced as they are edited. */
+/** The same server, with the web application built from its sources: edited pages and modules are replaced at once. */
 const env = readEnv();
 const { app } = await start(env);
 const vite = await createServer({

@@ -4,7 +4,7 @@ import { createLog } from "./platform/log.ts";
 import { registerPages } from "./platform/pages.ts";
 import { start } from "./start.ts";
 
-/** Says why in one line and ends: for what a person who starts the program can mend. */
+/** Prints the reason in one line and ends: for errors that the person who starts the program can fix. */
 function fail(reason: string): never {
   process.stderr.write(`${reason}\n`);
   process.exit(1);

@@ -22,17 +22,17 @@ export type Running = { app: App; ctx: Context; stop: () => Promise<void> };
 
 type Opened = { ctx: Context; close: () => Promise<void> };
 
-/** Opens the configured database as it is. The caller holds the lock of an embedded one. */
+/** Opens the configured database without changing it. The caller holds the lock of an embedded one. */
 export async function openDatabase(env: Env): Promise<Database> {
   const { databaseUrl } = env;
   if (!databaseUrl) return openEmbedded(env);
   const Client = clientOf(databaseUrl);
-  // The first of several hosts may be down.
+  // Finds the host that accepts writes, because the first of several may be down.
   await (await connectToPrimary(databaseUrl, Client)).end();
   return openPostgres(databaseUrl, Client);
 }
 
-/** Loads the embedded database's code too: a server on PostgreSQL never does. */
+/** Imported on demand: a server on PostgreSQL never loads the code of the embedded database. */
 async function openEmbedded({ dataDir, relaxedDurability }: Env): Promise<Database> {
   const embedded = await import("./platform/embedded.ts");
   const folder = join(dataDir, "database");
@@ -42,7 +42,7 @@ async function openEmbedded({ dataDir, relaxedDurability }: Env): Promise<Databa
 }
 
 /**
- * Opens the configured database, migrates it and inserts the content of every installation; does not start the jobs. The
+ * Opens the configured database, migrates it and inserts the initial content of all installations; does not start the jobs. The
  * caller holds the lock of an embedded database.
  */
 export async function openContext(env: Env): Promise<Opened> {
@@ -66,7 +66,7 @@ export async function openContext(env: Env): Promise<Opened> {
   };
 }
 
-/** Loads what happens in it too: most processes never do. */
+/** Imported on demand: most processes never load the week of the demonstration. */
 async function openWeek(ctx: Context, app: App) {
   const [{ prepareWeek }, { writeWeek }] = await Promise.all([
     import("../seeds/week/play.ts"),
@@ -75,7 +75,9 @@ async function openWeek(ctx: Context, app: App) {
   return prepareWeek(ctx, app, writeWeek);
 }
 
-/** Only the embedded database can be at another time, and only accounts of our own can act without their password. */
+/**
+ * The week needs an embedded database, whose clock can be changed, and accounts of our own, which can act without their password.
+ */
 const hasWeek = ({ mode, demoData, databaseUrl, hostedAuth, mfaRequiredForStaff }: Env): boolean =>
   mode === "demo" && demoData === "week" && !databaseUrl && !hostedAuth && !mfaRequiredForStaff;
 
@@ -85,7 +87,7 @@ const hasWeek = ({ mode, demoData, databaseUrl, hostedAuth, mfaRequiredForStaff 
  */
 export async function start(env: Env): Promise<Running> {
   await prepareDataDir(env.dataDir);
-  // The folder also holds files, outbox and uploads, but only the embedded database is corrupted by a second process.
+  // The folder also contains files, outbox and uploads, but a second process corrupts only the embedded database.
   if (!env.databaseUrl) await lockDataDir(env.dataDir);
   const { ctx, close } = await openContext(env);
   await ctx.storage.check();
@@ -115,10 +117,10 @@ export async function start(env: Env): Promise<Running> {
   }
   await ctx.jobs.start();
   await openOwnWeek();
-  // Its calls would boot the application before the pages are added.
+  // Its calls would start the application before the pages are added.
   app.addHook("onListen", playWeek);
   collectWhenIdle();
-  // PostgreSQL accepts other connections; only this process can reach the embedded database.
+  // PostgreSQL accepts other connections, but only this process can reach the embedded database.
   const endControl = env.databaseUrl
     ? undefined
     : await serveControl(env.dataDir, (asked) => runCommand(ctx, asked));

@@ -7,7 +7,7 @@ import type { Context } from "../platform/context.ts";
 
 const PER_PAGE = 10;
 
-/** One page of the sign-ins to the caller's account, attempts, and changes of how it is entered, newest first. */
+/** One page, newest first, of the sign-ins to the caller's account, attempts, and changes of its sign-in methods. */
 export async function listMyActivity(
   { db }: Context,
   { userId }: Actor,
@@ -20,11 +20,11 @@ export async function listMyActivity(
       ({ id, at, action, by, ip, userAgent, traits }): Activity => ({
         id,
         at: at.toISOString(),
-        // Only these were asked for.
+        // The query returns only these actions.
         action: action as ActivityAction,
         by_office: by !== null,
         method: methodOf(traits),
-        // Where an administrator was is not the account's to know.
+        // The owner must not learn the location of an administrator.
         ip: by ? null : ip,
         device: by ? null : (deviceOf(userAgent) ?? null),
       }),

@@ -7,7 +7,7 @@ import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Origin } from "../platform/origin.ts";
 
-/** A person's devices: `currentId`, the session of the call, first, then by last use. */
+/** A person's devices: first `currentId`, the session of the call, then the others by last use. */
 export async function devicesOf(db: Db, userId: string, currentId?: string): Promise<SignedInDevice[]> {
   const devices = await listDevices(db, userId);
   return devices

@@ -6,7 +6,7 @@ import { NOWHERE } from "../platform/origin.ts";
 import { lockProfile, lockSuperAdmins, updateByAdmin } from "../profiles/service.ts";
 import { findAdminUser } from "./admin/queries.ts";
 
-/** An operator with access to the data folder or the database: the audit log names no account. */
+/** An operator with access to the data folder or the database; the audit log contains no account for them. */
 const OPERATOR = { id: null, email: "operator" };
 
 /**

@@ -10,7 +10,7 @@ const columns = (db: Db) =>
   db
     .selectFrom("announcements")
     .select(["id", "title", "items", "roles", "is_published", "version", "updated_at"])
-    // As text: a Date would depend on a time zone.
+    // Read as text, because a Date would depend on a time zone.
     .select(sql<string>`to_char(date, 'YYYY-MM-DD')`.as("date"));
 
 type Read = Awaited<ReturnType<ReturnType<typeof columns>["executeTakeFirstOrThrow"]>>;
@@ -24,7 +24,7 @@ const present = (row: Read): AdminAnnouncement => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/** The newest published ones for a role. */
+/** The latest published announcements for a role. */
 export async function findPublished(db: Db, role: Role, most: number): Promise<AdminAnnouncement[]> {
   const rows = await columns(db)
     .where("is_published", "=", true)
@@ -107,14 +107,14 @@ export type StoredEvent = {
   after: Partial<AdminAnnouncement> | null;
 };
 
-/** The newest events, and their number. */
+/** The latest events, with their total count. */
 export async function findEvents(db: Db, limit: number): Promise<{ events: StoredEvent[]; total: number }> {
   const rows = await db
     .selectFrom("announcement_events as event")
     .leftJoin("people", "people.id", "event.actor_id")
     .select(["event.event", "event.actor_id", "event.created_at", "event.announcement_id", "event.before"])
     .select(["people.name as actor_name", sql<string>`event.id::text`.as("id")])
-    // The state after an event is the state before the next one, or the present state.
+    // The state after an event is the state before the next event, or the current state.
     .select(
       sql<unknown>`COALESCE(
         (SELECT later.before FROM announcement_events later
@@ -131,7 +131,7 @@ export async function findEvents(db: Db, limit: number): Promise<{ events: Store
     .selectFrom("announcement_events")
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  // A CHECK constraint of the table guarantees these events; what was stored is what was presented.
+  // A CHECK constraint of the table guarantees these events, and the stored states have the shape in which they are presented.
   return { events: rows as StoredEvent[], total: Number(total) };
 }
 

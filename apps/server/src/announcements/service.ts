@@ -37,7 +37,7 @@ export async function listNews(ctx: Context, actor: Actor, language: Language): 
 /** Days for which an announcement is news on the dashboard. */
 const RECENT_DAYS = 60;
 
-/** The announcements for the caller that are news; undefined without any. */
+/** The recent announcements for the caller; undefined when there are none. */
 export async function readRecent(ctx: Context, actor: Actor, language: Language) {
   const since = addDays(utcDay(new Date()), -RECENT_DAYS);
   const announcements = (await listNews(ctx, actor, language)).filter(({ date }) => date >= since);

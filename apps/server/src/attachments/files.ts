@@ -44,7 +44,7 @@ import {
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Older bytes without a row were left by a process that crashed. */
+/** Milliseconds after which bytes without a row count as left over from a crashed process. */
 const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
 
 /** Storage path of the bytes. */
@@ -54,7 +54,7 @@ const ACCEPTED = Object.values(ATTACHMENT_TYPES).map(([extension]) => extension.
 
 type Shown = Pick<StoredAttachment, "id" | "storage_key" | "file_name" | "mime_type" | "size">;
 
-/** Files as their readers see them. */
+/** Files in the form that readers see. */
 export async function present(db: Db, rows: readonly Shown[]): Promise<Attachment[]> {
   const states = await findStates(
     db,
@@ -65,12 +65,12 @@ export async function present(db: Db, rows: readonly Shown[]): Promise<Attachmen
     name: row.file_name,
     mime_type: row.mime_type,
     size: row.size,
-    // Without a record it is not served.
+    // A file without a scan record is not served.
     scan: states.get(keyOf(row.storage_key)) ?? "pending",
   }));
 }
 
-/** The file whose bytes are at a path of the storage; undefined for the path of another capability. */
+/** The file whose bytes are at a path of the storage; undefined when the path belongs to another capability. */
 export function findByPath(db: Db, path: string): Promise<StoredAttachment | undefined> {
   const storageKey = storageKeyOf(path);
   return path === keyOf(storageKey) && isId(storageKey)
@@ -79,11 +79,11 @@ export function findByPath(db: Db, path: string): Promise<StoredAttachment | und
 }
 
 /**
- * Stores an upload to be attached later, pictures without their metadata. Repeating it with the same `id` and bytes answers the stored file. Bytes are
- * written before the row and deleted after it, so that a crash leaves unreferenced bytes and never a row without
- * bytes. Throws `file_too_large`, `file_type_refused` (by content, also for a broken picture), `attachment_space_full` when the caller has too
- * many unused files, what `admitFile` throws, `attachment_total_reached` and `attachment_day_reached` (`attachmentRefusal`),
- * `attachment_not_found` for an id of another file, and `user_closed`.
+ * Stores an upload that is attached later; removes the metadata of pictures. Repeating it with the same `id` and bytes returns
+ * the stored file. Bytes are written before the row and deleted after it, so that a crash can leave bytes without a row, but
+ * never a row without bytes. Throws `file_too_large`, `file_type_refused` (by content, also for a broken picture),
+ * `attachment_space_full` when the caller has too many unused files, the errors of `admitFile`, `attachment_total_reached` and
+ * `attachment_day_reached` (`attachmentRefusal`), `attachment_not_found` for an id of another file, and `user_closed`.
  */
 export async function putAttachment(
   ctx: Context,
@@ -93,7 +93,7 @@ export async function putAttachment(
 ): Promise<Attachment> {
   if (sent.length > MAX_ATTACHMENT_BYTES) throw tooLarge(MAX_ATTACHMENT_BYTES);
   const type = await fileTypeOf(sent);
-  // Photographs say where and by whom they were taken.
+  // The metadata of photographs contains the place and the author.
   const bytes = type && isPicture(type) ? stripMetadata(sent, type) : sent;
   if (!type || !isAttachmentType(type) || !bytes)
     throw new AppError("file_type_refused", { details: { accepted: ACCEPTED } });
@@ -115,7 +115,7 @@ export async function putAttachment(
     .transaction()
     .execute((trx) => keepRow(trx, file))
     .catch(async (error: unknown) => {
-      // A refusal leaves no row. After any other error the row may exist (a lost reply), so the sweep decides.
+      // After a refusal there is no row. After any other error the row may exist (a lost reply), so the sweep decides.
       if (error instanceof AppError) await eraseBytes(ctx, [file.storage_key]);
       throw error;
     });
@@ -123,13 +123,13 @@ export async function putAttachment(
   return same(ctx.db, kept, file);
 }
 
-/** Inserts the row of written bytes, or answers the row that has its id already. Throws like `putAttachment`. */
+/** Inserts the row of written bytes, or returns the existing row with its id. Throws like `putAttachment`. */
 async function keepRow(trx: Db, file: NewAttachment): Promise<StoredAttachment> {
   if (!(await lockUploader(trx, file.user_id))) throw new AppError("user_closed");
   const earlier = await findAttachment(trx, file.id);
   if (earlier) return earlier;
   await requireSpace(trx, file);
-  // Uploads of one person are serialised by the lock, so another person has taken the id.
+  // The lock serialises uploads of one person, so another person has taken the id.
   if (!(await insertAttachment(trx, file))) throw new AppError("attachment_not_found");
   return { ...file, kind: null, owner_id: null, position: null };
 }
@@ -159,7 +159,7 @@ export async function removeAttachment(ctx: Context, actor: Actor, id: string): 
 }
 
 /**
- * The bytes behind a link, or the part that `Range` asks for; the reading is recorded. Throws `link_expired`, and
+ * The bytes behind a link, or the range that `Range` selects; the reading is recorded. Throws `link_expired`, and
  * `attachment_not_found` for an invalid link or a deleted file.
  */
 export async function readAttachmentFile(
@@ -191,7 +191,7 @@ export async function readAttachmentFile(
   return opened;
 }
 
-/** Deletes files that are attached to nothing, and counts them in the log of erasures; answers their storage keys. */
+/** Deletes unattached files, and counts them in the log of erasures; returns their storage keys. */
 export async function eraseLoose(
   trx: Db,
   rule: ErasureName,
@@ -202,7 +202,7 @@ export async function eraseLoose(
   return storageKeys;
 }
 
-/** Deletes the bytes of deleted rows; if that fails, the sweep does it later. */
+/** Deletes the bytes of deleted rows. If that fails, the sweep deletes them later. */
 export async function eraseBytes(ctx: Context, storageKeys: readonly string[]): Promise<void> {
   for (const storageKey of storageKeys) {
     await eraseUpload(ctx, keyOf(storageKey)).catch((error: unknown) => {

@@ -10,7 +10,7 @@ declare module "../platform/contributions.ts" {
   interface Contributions {
     attachments: {
       jobs: {
-        /** Deletes files that were sent and belong to nothing, and bytes without a row. */
+        /** Deletes files that were uploaded but never attached, and bytes without a row. */
         "attachments.sweep": NoPayload;
         /** Deletes the bytes of files whose rows are deleted. */
         "attachments.erase": { storageKeys: string[] };

@@ -118,7 +118,7 @@ export async function countLoose(db: Db, userId: string): Promise<number> {
   return Number(count);
 }
 
-/** The bytes of a person's files, in all and since an instant; their role, and whether they have ordered something. */
+/** The total bytes of a person's files, overall and since an instant; their role, and whether they have ordered something. */
 export async function findStored(
   db: Db,
   userId: string,
@@ -141,7 +141,7 @@ export async function findStored(
   return { ...row, role: row.role as Role, hasOrdered: Boolean(row.hasOrdered) };
 }
 
-/** Deletes unattached files; answers their storage keys. */
+/** Deletes unattached files; returns their storage keys. */
 export async function deleteLoose(
   db: Db,
   which: { id?: string; userId?: string; before?: Date },
@@ -157,7 +157,7 @@ export async function deleteLoose(
   return rows.map((row) => row.storage_key);
 }
 
-/** Deletes the files of these owners; answers their storage keys. */
+/** Deletes the files of these owners; returns their storage keys. */
 export async function deleteOf(
   trx: Db,
   kinds: readonly AttachmentKind[],
@@ -194,7 +194,7 @@ export function readAttachments(db: Db, userId: string): Promise<Record<string, 
     .execute();
 }
 
-/** Where the files of a person are, oldest first. */
+/** The storage paths of a person's files, oldest first. */
 export function findFilesOf(
   db: Db,
   userId: string,

@@ -1,4 +1,4 @@
 import { defineRateLimit } from "../platform/rate-limits.ts";
 
-// A whole bundle of papers in one go, and then at leisure: each may be as large as a file may be.
+// Allows a whole bundle of papers at once, then a slow rate, because each file may have the maximum size.
 export const attachmentsOfPerson = defineRateLimit("attachments", { burst: 60, perSecond: 120 / 3600 });

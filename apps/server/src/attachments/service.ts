@@ -14,10 +14,9 @@ import { eraseLoose, findByPath, keyOf, present, putAttachment } from "./files.t
 import { deleteOf, findAttachment, findOf, lockAttachments, updateOwner } from "./queries.ts";
 
 /**
- * Attaches files to their owner (a message, a response, a deliverable), in the order of `ids`. Only the uploader's
- * unattached files, or those already attached to this owner, so that the call can be repeated. Call it in the
- * transaction that writes the owner. Throws `attachment_not_found`, also for another person's file and for more than
- * `MAX_ATTACHMENTS`.
+ * Attaches files to their owner (a message, a response, a deliverable), in the order of `ids`. Accepts only unattached files of
+ * the uploader, and files that are already attached to this owner, so that the call can be repeated. Call it in the transaction
+ * that writes the owner. Throws `attachment_not_found`, also for another person's file and for more than `MAX_ATTACHMENTS`.
  */
 export async function bindAttachments(
   trx: Db,
@@ -51,7 +50,7 @@ export async function listAttachments(
   return files;
 }
 
-/** The SHA-256, in hexadecimal, of the files of these owners, in the chosen order. */
+/** The SHA-256 hashes, in hexadecimal, of the files of these owners, in the chosen order. */
 export async function listHashes(
   db: Db,
   kind: AttachmentKind,
@@ -67,7 +66,7 @@ export async function ownerOf(db: Db, id: string): Promise<{ kind: AttachmentKin
   return row?.kind && row.owner_id ? { kind: row.kind, id: row.owner_id } : undefined;
 }
 
-/** The file whose bytes are at a path of the storage, and its owner; undefined for an unattached one and for other paths. */
+/** The file whose bytes are at a path of the storage, with its owner; undefined for an unattached file and for other paths. */
 export async function ownerOfPath(
   db: Db,
   path: string,
@@ -77,7 +76,7 @@ export async function ownerOfPath(
 }
 
 /**
- * A link to a file of `of`, valid for five minutes; each reading is recorded. The caller must have checked access to
+ * A link to a file of the owner `of`, valid for five minutes; each reading is recorded. The caller must have checked access to
  * the owner. Throws `attachment_not_found` for a file of another owner, and like `requireReadable`.
  */
 export async function linkAttachment(
@@ -101,8 +100,8 @@ export async function linkAttachment(
 }
 
 /**
- * Deletes the files of these owners, in the transaction that deletes the owners or their texts; a job of it deletes the bytes. Owners
- * and files are counted in the log of erasures, under `rule`. `kinds`: what the files of an owner can be.
+ * Deletes the files of these owners, in the transaction that deletes the owners or their texts; a job of that transaction deletes
+ * the bytes. Owners and files are counted in the log of erasures under `rule`. `kinds`: the possible kinds of the owners' files.
  */
 export async function eraseAttachments(
   ctx: Context,
@@ -125,7 +124,7 @@ async function enqueueErasing(ctx: Context, trx: Db, storageKeys: string[]): Pro
   if (storageKeys.length > 0) await ctx.jobs.enqueue(trx, "attachments.erase", { storageKeys });
 }
 
-/** Stores a file that did not come from its uploader's browser: see `putAttachment`. */
+/** Stores a file that was not uploaded by a browser: see `putAttachment`. */
 export const keepAttachment = putAttachment;
 
 /** The stored bytes of a file, for a capability that keeps a copy; undefined for an unknown file. `read` throws like `requireReadable`. */

@@ -1,13 +1,13 @@
 import type { Context } from "../platform/context.ts";
 import { markFilling } from "../platform/demo-seed.ts";
 
-/** Plays the next part of a week; answers whether there is more. */
+/** Plays the next part of a week; returns whether there is another one. */
 type Play = () => Promise<boolean>;
 
 const plays = new WeakMap<Context, Play>();
 const running = new WeakMap<Context, Promise<boolean>>();
 
-/** Has the jobs of this process play a week, from where the former process stopped. The jobs must be running. */
+/** Lets jobs play a week in this process, from the part where the former process stopped. The jobs must be running. */
 export async function playInJobs(ctx: Context, play: Play): Promise<void> {
   plays.set(ctx, play);
   markFilling(ctx, true);
@@ -15,8 +15,8 @@ export async function playInJobs(ctx: Context, play: Play): Promise<void> {
 }
 
 /**
- * The job: plays a part, and enqueues the next. A job that a killed process left may run beside the one of the new start: both wait for
- * the same part.
+ * The job: plays a part, and enqueues the next one. The job of a killed process may run at the same time as the job of the new
+ * start: both await the same part.
  */
 export async function playNext(ctx: Context): Promise<void> {
   const play = plays.get(ctx);

@@ -5,11 +5,11 @@ import type { Context } from "../platform/context.ts";
 import { type CountedByCountry, type DayFigureSources, modulesOf } from "../platform/module.ts";
 import { findTroubledJobs } from "../platform/troubled-jobs.ts";
 
-/** A part that does not answer by then counts as broken, in milliseconds: the dashboard does not wait longer. */
+/** Maximum milliseconds for a part to answer; after that it counts as broken, so that the dashboard does not wait. */
 const PROBE_MS = 800;
 const COUNTRIES = 8;
 
-/** The overview of the day, of all figures that the modules contribute. */
+/** The overview of the day, with the figures of all modules. */
 export async function readDay(ctx: Context): Promise<DayCard> {
   const now = new Date();
   const { today, lastWeek } = comparedRanges(now);

@@ -14,13 +14,13 @@ import { readDashboard, shownTo } from "./service.ts";
 
 type Document = CallReply<(typeof home)["GET /api/dashboard/document"]>;
 
-/** As many notifications as the header shows, and as many open requests as the page reads. */
+/** The number of notifications in the header and of open requests on the page. */
 const NOTIFICATIONS = 5;
 const REQUESTS = 100;
 
 /**
- * What the first HTML of the dashboard shows (decision 0212), read at the same time. Throws `registration_incomplete` and, for staff
- * whose role grants nothing without a second factor, `second_factor_required`: they are led to other pages first.
+ * The contents of the dashboard's first HTML (decision 0212), read in parallel. Throws `registration_incomplete` and, for staff
+ * whose role grants nothing without a second factor, `second_factor_required`: other pages come first for them.
  */
 export async function readDocument(ctx: Context, actor: Actor, language: Language): Promise<Document> {
   if (!actor.registered) throw new AppError("registration_incomplete");

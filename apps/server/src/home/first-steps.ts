@@ -4,7 +4,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { type FirstStepSources, modulesOf } from "../platform/module.ts";
 
-/** The first steps of the caller's role; undefined once all of them are done. */
+/** The first steps of the caller's role; undefined when all of them are done. */
 export async function readFirstSteps(ctx: Context, actor: Actor): Promise<FirstStepsCard | undefined> {
   const sources: FirstStepSources = Object.assign({}, ...modulesOf(ctx).map(({ firstSteps }) => firstSteps));
   const read = await Promise.all(

@@ -6,7 +6,7 @@ import { createPageSession } from "../platform/page-session.ts";
 import { readDocument } from "./document.ts";
 import { readDashboard } from "./service.ts";
 
-/** The page, to which browsers send its cookie, and the call that its renderer makes with it: the only one that reads it. */
+/** The page to which browsers send its cookie. Only the call that its renderer makes reads the cookie. */
 const PAGE = "/dashboard";
 const DOCUMENT = "/api/dashboard/document";
 

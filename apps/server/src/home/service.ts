@@ -9,8 +9,8 @@ import { getProfile } from "../profiles/service.ts";
 import { shownSettings } from "../settings/service.ts";
 
 /**
- * The data of the sections that the caller's role has and that they did not hide, read at the same time. A section that cannot be
- * read is named in `failed` and does not fail the others.
+ * The data of those sections of the caller's role that they did not hide, read in parallel. A section that cannot be read is
+ * named in `failed`, and the others are returned.
  */
 export async function readDashboard(
   ctx: Context,

@@ -12,17 +12,16 @@ import {
 /** Heartbeat interval in milliseconds: shorter than the idle timeouts of proxies and mobile networks. */
 const BEAT_MS = 25_000;
 /**
- * Interval in milliseconds at which sessions are checked, for those that end without an event in the log (by age, or
- * at a hosted service).
+ * Interval in milliseconds for checking sessions, because some end without an event in the log (by age, or at a hosted service).
  */
 const CHECK_MS = 60_000;
-/** Time in milliseconds after which a connection that accepts nothing is closed. */
+/** Milliseconds after which a connection that accepts no data is closed. */
 const PATIENCE_MS = 60_000;
 const TICK_MS = 1_000;
 
 /** The receiving end of a stream. */
 export type Reader = {
-  /** False when the connection accepts no more for now; `drained` is called when it does again. */
+  /** Returns false when the connection accepts no more data for now; `drained` is called when it does again. */
   write: (text: string) => boolean;
   /** Whether the session may still receive changes. Throws when that cannot be determined now. */
   mayListen: () => Promise<boolean>;
@@ -31,9 +30,9 @@ export type Reader = {
 
 type Stream = Asking & {
   reader: Reader;
-  /** `joining`: not caught up with the log yet; `slow`: accepts no more, and catches up once it does. */
+  /** `joining`: has not caught up with the log yet; `slow`: accepts no data, and catches up when it does again. */
   state: "joining" | "following" | "slow" | "ended";
-  /** The last event id sent. */
+  /** The last event id that was sent. */
   sent: string | undefined;
   beatAt: number;
   checkAt: number;
@@ -41,7 +40,7 @@ type Stream = Asking & {
 };
 
 export type Hub = {
-  /** Opens a stream at a valid `cursor`; changes since then are sent first. */
+  /** Opens a stream at a valid `cursor`, and first sends the changes since then. */
   open: (asking: Asking, reader: Reader) => { drained: () => void; close: () => void };
   /** Number of open streams of an account in this process. */
   countOf: (userId: string) => number;
@@ -52,14 +51,14 @@ export type Hub = {
 };
 
 /**
- * The open streams of this process. Each commit is read once for all of them (`readSince`), and each stream gets its
- * own changes. A reading is a database snapshot, so nothing is sent twice or missed, whatever the order of commits,
- * and a stream can resume on another process. Nothing is buffered for a slow reader: what it misses is read from the
- * log once it accepts data again.
+ * The open streams of this process. Each commit is read once for all streams (`readSince`), and each stream gets its own changes.
+ * A reading is a database snapshot, so nothing is sent twice or missed, whatever the order of commits, and a stream can resume on
+ * another process. Nothing is buffered for a slow reader: the changes that it missed are read from the log when it accepts data
+ * again.
  */
 export function createHub({ db, notifications, log }: Pick<Context, "db" | "notifications" | "log">): Hub {
   const streams = new Map<string, Set<Stream>>();
-  /** Position of the last reading; undefined while there are no streams. */
+  /** Position of the last reading; undefined when there are no streams. */
   let place: string | undefined;
   let joining = new Set<Stream>();
   let running = false;
@@ -97,9 +96,9 @@ export function createHub({ db, notifications, log }: Pick<Context, "db" | "noti
     stream.slowSince = Date.now();
   }
 
-  /** One reading for all streams, and another one for those that have just joined. */
+  /** Reads once for all streams, and once more for those that have just joined. */
   async function turn(): Promise<void> {
-    // A stream that joins during the reading may have seen later data, so it is part of the next one.
+    // A stream that joins during the reading may have seen later data, so it belongs to the next reading.
     const newcomers = [...joining];
     if (place === undefined) {
       place = await readPlace(db);
@@ -168,7 +167,7 @@ export function createHub({ db, notifications, log }: Pick<Context, "db" | "noti
     if (!running && !closed && streams.size > 0) void run();
   }
 
-  /** Ends a stream whose session has ended; keeps it when that cannot be determined now. */
+  /** Ends a stream whose session has ended; keeps it when the session cannot be checked now. */
   async function check(stream: Stream): Promise<void> {
     stream.checkAt = Date.now() + CHECK_MS;
     if (!(await stream.reader.mayListen().catch(() => true))) end(stream);
@@ -183,7 +182,7 @@ export function createHub({ db, notifications, log }: Pick<Context, "db" | "noti
       // Sends the position, so that a stream without changes for hours can still resume.
       send(stream, place, stream.sent === place ? ":\n\n" : `id: ${place}\n\n`);
     }
-    // A notification may be lost and a reading may fail.
+    // Reads again in case a notification was lost or a reading failed.
     if (asked || !notifications.live) wake();
   }
 
@@ -198,7 +197,7 @@ export function createHub({ db, notifications, log }: Pick<Context, "db" | "noti
         state: "joining",
         sent: undefined,
         beatAt: now + BEAT_MS,
-        // Spread out, in case all streams reconnected at the same time.
+        // Random, so that streams that reconnected at the same time are not all checked at once.
         checkAt: now + CHECK_MS * (0.5 + Math.random() / 2),
         slowSince: now,
       };

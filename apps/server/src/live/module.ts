@@ -7,7 +7,7 @@ declare module "../platform/contributions.ts" {
   interface Contributions {
     live: {
       jobs: {
-        /** Deletes changes that browsers need not be notified of any more. */
+        /** Deletes changes that browsers no longer need. */
         "live.sweep": NoPayload;
       };
     };

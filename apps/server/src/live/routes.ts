@@ -45,8 +45,8 @@ export function registerLive(app: FastifyInstance, ctx: Context, actorOf: ActorO
 }
 
 /**
- * Keeps the connection open and hands it to the hub (server-sent events with an id: `data` with changes, or `event:
- * reset`).
+ * Keeps the connection open and passes it to the hub. Server-sent events with an id: `data` contains changes, `event: reset` has
+ * none.
  */
 function stream(ctx: Context, hub: Hub, actor: Actor, request: FastifyRequest, reply: FastifyReply): void {
   const cursor = askedCursor(request);
@@ -56,7 +56,7 @@ function stream(ctx: Context, hub: Hub, actor: Actor, request: FastifyRequest, r
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, { ...headersOf(reply), ...HEADERS });
-  // Immediately, so that a browser notices a proxy that buffers replies.
+  // Sent at once, so that a browser can detect a proxy that buffers replies.
   raw.write(":\n\n");
   const open = hub.open(
     { userId: actor.userId, cursor, since: sinceFor(age.success ? age.data : undefined) },
@@ -77,7 +77,7 @@ function stream(ctx: Context, hub: Hub, actor: Actor, request: FastifyRequest, r
   raw.on("error", open.close);
 }
 
-/** An invalid cursor is treated like one of another database: the client reads everything again. */
+/** An invalid cursor counts as a cursor of another database: the client reads everything again. */
 function askedCursor({ headers }: FastifyRequest): string | undefined {
   const asked = headers["last-event-id"];
   if (asked === undefined) return undefined;

@@ -8,7 +8,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Db } from "../platform/db.ts";
 import { deleteChangesBefore, readMissed } from "../platform/live-log-queries.ts";
 
-/** Where a client without a cursor starts, whose data is `age` seconds old. */
+/** The start for a client without a cursor whose data is `age` seconds old. */
 export const sinceFor = (age: number | undefined): Date =>
   new Date(Date.now() - ((age ?? 0) + CHANGE_OVERLAP_SECONDS) * 1_000);
 

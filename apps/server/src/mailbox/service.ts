@@ -7,7 +7,7 @@ import { smsOutboxFolder } from "../platform/sms-transport.ts";
 
 type Kind = "mail" | "sms";
 
-/** A message of the outbox. A text message has no HTML, and its text as the subject. */
+/** A message of the outbox. A text message has no HTML, and its text is the subject. */
 type Mail = {
   id: string;
   kind: Kind;
@@ -36,7 +36,7 @@ export async function listMails(ctx: Context): Promise<Mail[]> {
 
 /** Throws `not_found` when the outboxes have no such message. */
 export async function getMail(ctx: Context, id: string): Promise<Mail> {
-  // Opens only names that the folder lists, so that no id can escape it.
+  // Opens only names in the listing of the folder, so that no id can lead outside of it.
   const entry = (await listEntries(ctx)).find((candidate) => candidate.id === id);
   if (!entry) throw new AppError("not_found");
   return read(ctx, entry);

@@ -14,7 +14,7 @@ import type { Origin } from "../platform/origin.ts";
 import { closeProfile, getProfile, lockProfile, lockSuperAdmins } from "../profiles/service.ts";
 import { hooksOf } from "./hooks.ts";
 
-/** What closing the caller's account requires, what prevents it, and what would be retained. */
+/** The proof that closing the caller's account requires, the reasons against it, and what would be retained. */
 export async function previewClosure(ctx: Context, actor: Actor): Promise<ClosurePreview> {
   const { userId } = actor;
   const counts: Partial<Record<(typeof RETAINED)[number], number>> = {};
@@ -38,7 +38,7 @@ async function findReasonsAgainstClosure(
   return reasons;
 }
 
-/** Closes the caller's own account, once they have proved that they are its owner. Throws as `closeAccount`. */
+/** Closes the caller's own account after they have proved that they own it. Throws as `closeAccount`. */
 export async function closeMyAccount(
   ctx: Context,
   actor: Actor,
@@ -53,8 +53,8 @@ export async function closeMyAccount(
 }
 
 /**
- * Closes a person's account, as they could themselves. Throws `work_in_hand` while work is open with the person, unless `despiteWork`,
- * and as `lockAccountToChange` and `closeAccount`.
+ * Closes a person's account as they could themselves. Throws `work_in_hand` while the person has open work (unless
+ * `despiteWork`), and as `lockAccountToChange` and `closeAccount`.
  */
 export async function closeAccountByAdmin(
   ctx: Context,
@@ -76,9 +76,9 @@ function administratorOf({ userId, email }: Actor): Administrator {
 }
 
 /**
- * Closes an account: the person is erased from it and can no longer sign in. Paid requests with their documents, payments
- * and the audit are retained for `RETENTION_YEARS` years; other files are deleted by a job of the same transaction. Closing
- * a closed account answers when it was closed.
+ * Closes an account: the person is erased from it and can no longer sign in. Paid requests with their documents, payments and the
+ * audit are retained for `RETENTION_YEARS` years; a job of the same transaction deletes other files. For a closed account,
+ * returns the time of its closure.
  *
  * Call in a transaction. Throws `account_has_open_requests` with the list, `last_super_admin`, and `user_not_found`.
  */
@@ -90,7 +90,7 @@ export async function closeAccount(
   origin: Origin,
 ): Promise<Date> {
   const superAdmins = await lockSuperAdmins(trx);
-  // The account before the profile, as auth locks them: in the other order, two transactions could deadlock.
+  // Locks the account before the profile, in the same order as auth: otherwise two transactions could deadlock.
   const contacts = await lockAccount(trx, userId);
   const person = await lockProfile(trx, userId);
   if (!person) throw new AppError("user_not_found");
@@ -116,7 +116,7 @@ export async function closeAccount(
   return closedAt;
 }
 
-/** Deletes what was not sent to the person yet. */
+/** Deletes messages that were not sent to the person yet. */
 function forgetMessages(ctx: Context, trx: Db, userId: string, contacts: string[]): Promise<void> {
   return ctx.jobs.forget(trx, ["email.send", "sms.send", "auth.send"], (payload) => {
     const message: { userId?: string; to?: string; email?: string; phone?: string } = payload;

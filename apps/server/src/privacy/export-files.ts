@@ -11,8 +11,8 @@ import { collectMyData } from "./export-personal-data.ts";
 import { hooksOf } from "./hooks.ts";
 
 /**
- * All data about the caller with the files that they sent, as a ZIP archive that is made while it is sent. What a scan has not passed is left out,
- * and what is erased meanwhile. Throws `too_many_requests`.
+ * All data about the caller with the files that they sent, as a ZIP archive that is created while it is sent. Excludes files that
+ * passed no scan, and files that are erased meanwhile. Throws `too_many_requests`.
  */
 export async function archiveMyData(ctx: Context, actor: Actor, origin: Origin): Promise<Readable> {
   await limitExports(ctx.db, actor.userId);
@@ -43,7 +43,7 @@ async function* entriesOf(
   }
 }
 
-/** A name that no other file of the archive has, and that stays within its folder. */
+/** A name that is unique in the archive and does not leave its folder. */
 function freeName(name: string, taken: Set<string>): string {
   const safe = name
     .split("/")

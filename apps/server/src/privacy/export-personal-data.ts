@@ -6,13 +6,13 @@ import type { Context } from "../platform/context.ts";
 import type { Origin } from "../platform/origin.ts";
 import { hooksOf } from "./hooks.ts";
 
-/** All data about the caller, from one snapshot. Secrets and the names of staff are left out. Throws `too_many_requests`. */
+/** All data about the caller, from one snapshot, without secrets and names of staff. Throws `too_many_requests`. */
 export async function exportMyData(ctx: Context, actor: Actor, origin: Origin): Promise<DataExport> {
   await limitExports(ctx.db, actor.userId);
   return collectMyData(ctx, actor, origin);
 }
 
-/** The same for a caller who has taken a token of `limitExports`; records the export. */
+/** The same, for a caller who has already taken a token of `limitExports`; records the export. */
 export async function collectMyData(ctx: Context, actor: Actor, origin: Origin): Promise<DataExport> {
   await ctx.auth.refresh(actor.userId);
   const held = await ctx.db
@@ -29,6 +29,6 @@ export async function collectMyData(ctx: Context, actor: Actor, origin: Origin):
       return parts;
     });
   await recordExport(ctx.db, actor, origin);
-  // Dates in their wire format; the contract checks that every part is there.
+  // Converts dates to their wire format; the contract checks that every part is there.
   return JSON.parse(JSON.stringify(held)) as DataExport;
 }

@@ -2,7 +2,7 @@ import type { Context } from "../platform/context.ts";
 import { modulesOf } from "../platform/module.ts";
 import type { PrivacyHooks } from "../platform/privacy-hooks.ts";
 
-/** One hook of all capabilities that have it, the upper capabilities first. */
+/** One hook of all capabilities that have it, dependent capabilities first. */
 export function hooksOf<Name extends keyof PrivacyHooks>(
   ctx: Context,
   name: Name,

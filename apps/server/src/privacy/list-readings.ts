@@ -3,10 +3,10 @@ import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { hooksOf } from "./hooks.ts";
 
-/** Readings that a page shows. */
+/** Number of readings that the page shows. */
 const SHOWN = 100;
 
-/** Who else read the caller's files, of all capabilities, newest first. */
+/** The readings of the caller's files by other people, from all capabilities, newest first. */
 export async function listReadings(ctx: Context, { userId }: Actor): Promise<{ readings: FileReading[] }> {
   const found = [];
   for (const find of hooksOf(ctx, "findReadings")) found.push(...(await find(ctx.db, userId, SHOWN)));

@@ -13,9 +13,9 @@ declare module "../platform/contributions.ts" {
   interface Contributions {
     privacy: {
       jobs: {
-        /** Deletes the files of a closed account, except those that the law makes us keep. */
+        /** Deletes the files of a closed account, except those that the law requires us to retain. */
         "privacy.erase": { userId: string };
-        /** Deletes what was kept of closed accounts once its time has passed. */
+        /** Deletes the data that was retained of closed accounts when its retention ends. */
         "privacy.purge": NoPayload;
         /** Deletes old connection logs, dead sessions and links, retired keys and orphaned pictures. */
         "privacy.sweep": NoPayload;

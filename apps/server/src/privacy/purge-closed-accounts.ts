@@ -8,9 +8,9 @@ import { hooksOf } from "./hooks.ts";
 const BATCH = 100;
 
 /**
- * Deletes what was retained of accounts closed `RETENTION_YEARS` ago: their requests with documents, payments and timeline, and
- * what they paid that belongs to no request.
- * Pending or owed payments retain a request for longer. The account's empty row stays, since others' rows may refer to it.
+ * Deletes the data that was retained of accounts closed `RETENTION_YEARS` ago: their requests with documents, payments and
+ * timeline, and payments that belong to no request. Pending or owed payments retain a request for longer. The account's empty row
+ * is kept, because rows of others may refer to it.
  *
  * Files are deleted before rows, each request in its own transaction: the job can be interrupted, and several processes may
  * run it at once.

@@ -9,10 +9,10 @@ import { archiveMyData } from "./export-files.ts";
 import { exportMyData } from "./export-personal-data.ts";
 import { listReadings } from "./list-readings.ts";
 
-/** After it the browser has no session. */
+/** After this call the browser has no session. */
 const CLOSURE = "/api/me/closure";
 
-/** Milliseconds that an archive may take. */
+/** Maximum milliseconds for an archive. */
 const LONGEST_ARCHIVE = 600_000;
 
 export function registerPrivacy(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {

@@ -7,14 +7,14 @@ import {
   findClosedAccountsWithDrafts,
 } from "../requests/service.ts";
 
-/** Deletes what expired or is left over of accounts: each part runs again next time, so none needs to finish. */
+/** Deletes expired and leftover data of accounts. Each part runs again next time, so none must finish. */
 export async function sweepAccounts(ctx: Context): Promise<void> {
   await sweepAuth(ctx.db);
   await sweepDraftsOfClosedAccounts(ctx);
   await sweepAvatars(ctx);
 }
 
-/** Erases the requests that a page still open saved while its account was being closed. */
+/** Erases requests that an open page saved while its account was being closed. */
 async function sweepDraftsOfClosedAccounts(ctx: Context): Promise<void> {
   for (const userId of await findClosedAccountsWithDrafts(ctx.db)) {
     await ctx.db.transaction().execute(async (trx) => {

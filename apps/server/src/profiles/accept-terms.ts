@@ -8,8 +8,8 @@ import { getProfile, profileChanged } from "./profile.ts";
 import { lockProfile, updateProfile } from "./queries.ts";
 
 /**
- * Accepts the present terms for a person who accepted former ones, and records version and time on the account and in its
- * history. Accepting again changes nothing. Throws `terms_outdated` when `version` is not the present one.
+ * Accepts the current terms for a person who accepted former ones, and records version and time on the account and in its
+ * history. Accepting again changes nothing. Throws `terms_outdated` when `version` is not the current one.
  */
 export function acceptTerms(ctx: Context, actor: Actor, version: string, origin: Origin): Promise<Profile> {
   if (version !== LEGAL_VERSIONS.terms) throw new AppError("terms_outdated");

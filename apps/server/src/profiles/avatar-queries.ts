@@ -7,7 +7,7 @@ export function findAvatar(db: Db, id: string): Promise<Avatar | undefined> {
   return db.selectFrom("avatars").select(["id", "mime_type", "size"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** Makes `avatar` its owner's picture; returns the id of the picture that it replaces. */
+/** Makes `avatar` its owner's picture; returns the id of the picture that it replaced. */
 export async function replaceAvatar(
   trx: Db,
   avatar: { id: string; user_id: string; mime_type: AvatarType; size: number },
@@ -33,7 +33,7 @@ export async function findKnownAvatars(db: Db, ids: readonly string[]): Promise<
   return new Set(rows.map((row) => row.id));
 }
 
-/** The picture of a person, with when they uploaded it. */
+/** The picture of a person, with the time of its upload. */
 export function findAvatarOf(db: Db, userId: string): Promise<(Avatar & { created_at: Date }) | undefined> {
   return db
     .selectFrom("avatars")

@@ -21,15 +21,16 @@ import { lockProfile, updateProfile } from "./queries.ts";
 
 export const AVATARS_PATH = "/files/avatars";
 
-/** Bytes without a row that are older than this were left behind by a crash. */
+/** Milliseconds after which bytes without a row count as left over from a crash. */
 const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
 
 const keyOf = (id: string) => `avatars/${id}`;
 
 /**
- * Stores these bytes as the caller's picture, without metadata of the camera (such as the place). Each upload gets an id, so
- * the content of an address never changes. The bytes are written before the row and deleted after it: a crash leaves
- * superfluous bytes, which the sweep deletes, never a row without bytes. Throws `file_too_large`, `file_type_refused`, and what `admitFile` throws.
+ * Stores these bytes as the caller's picture, without metadata of the camera (such as the place). Each upload gets a new id, so
+ * that the content of an address never changes. The bytes are written before the row and deleted after it: a crash can leave
+ * bytes without a row, which the sweep deletes, but never a row without bytes. Throws `file_too_large`, `file_type_refused`, and
+ * the errors of `admitFile`.
  */
 export async function putAvatar(ctx: Context, actor: Actor, bytes: Buffer, origin: Origin): Promise<Profile> {
   if (bytes.length > MAX_AVATAR_BYTES) throw tooLarge(MAX_AVATAR_BYTES);
@@ -40,7 +41,7 @@ export async function putAvatar(ctx: Context, actor: Actor, bytes: Buffer, origi
   if (!type || !stripped) throw new AppError("file_type_refused", { details: { accepted: ACCEPTED } });
   const id = crypto.randomUUID();
   await admitFile(ctx, { path: keyOf(id), uploadedBy: actor.userId, mimeType: type }, stripped);
-  // Pages show it at once.
+  // Scanned here, because pages show the picture at once.
   await scanFile(ctx, keyOf(id));
   const former = await ctx.db.transaction().execute(async (trx) => {
     await lockProfile(trx, actor.userId);
@@ -60,7 +61,7 @@ export async function putAvatar(ctx: Context, actor: Actor, bytes: Buffer, origi
 
 const ACCEPTED = ["PNG", "JPEG", "WebP"];
 
-/** Removes the caller's picture, also one shown from an external provider. */
+/** Removes the caller's picture, or the one from an external provider that is shown. */
 export async function removeAvatar(ctx: Context, actor: Actor, origin: Origin): Promise<Profile> {
   const former = await ctx.db.transaction().execute(async (trx) => {
     await lockProfile(trx, actor.userId);
@@ -73,7 +74,7 @@ export async function removeAvatar(ctx: Context, actor: Actor, origin: Origin): 
   return getProfile(ctx.db, actor.userId);
 }
 
-/** Removes a person's picture in a transaction; its bytes are deleted afterwards, or by the sweep. */
+/** Removes a person's picture in a transaction. The caller deletes its bytes afterwards; otherwise the sweep does. */
 export async function dropAvatar(trx: Db, userId: string): Promise<string | undefined> {
   await updateProfile(trx, userId, { avatar_url: null });
   return deleteAvatar(trx, userId);
@@ -81,7 +82,7 @@ export async function dropAvatar(trx: Db, userId: string): Promise<string | unde
 
 export type OpenAvatar = { mimeType: string; size: number; bytes: Readable };
 
-/** Throws `not_found`, also for a picture that was replaced, and like `streamUploaded`: its readers are not known. */
+/** Throws `not_found`, also for a picture that was replaced, and like `streamUploaded` for a visitor. */
 export async function readAvatar(ctx: Context, id: string): Promise<OpenAvatar> {
   const avatar = await findAvatar(ctx.db, id);
   if (!avatar) throw new AppError("not_found");

@@ -7,13 +7,13 @@ type BuyerProfile = {
   language: Language;
   country: string | null;
   city: string | null;
-  /** Of the person; empty where the account names none. */
+  /** The person's address; empty if the account has none. */
   address: string;
-  /** Undefined where the account names none. */
+  /** Undefined if the account has no company. */
   company: { name: string; address: string; tax_number: string; trade_register: string } | undefined;
 };
 
-/** What an invoice needs of a person, also after they closed their account. */
+/** The data of a person that an invoice needs, also after they closed their account. */
 export async function findBuyer(db: Db, id: string): Promise<BuyerProfile | undefined> {
   const row = await db
     .selectFrom("users")
@@ -50,8 +50,8 @@ export async function findBuyer(db: Db, id: string): Promise<BuyerProfile | unde
 }
 
 /**
- * Keeps what a person gave about their company for the next time: for the company of their profile, or if it has none. Skipped
- * while the row is locked, because the caller holds other locks.
+ * Stores a person's company details for the next invoice, if their profile has no company or the same one. Skipped while the row
+ * is locked, because the caller holds other locks.
  */
 export async function keepCompany(
   trx: Db,

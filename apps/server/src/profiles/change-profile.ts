@@ -35,12 +35,12 @@ export async function changeMe(
     const changed = Object.entries(asked).filter(
       ([field, value]) => value !== undefined && !isDeepStrictEqual(value, stands[field]),
     );
-    // Repeating a change records nothing.
+    // A repeated change records nothing.
     if (changed.length === 0) return { metadata, appearance, ...profile };
     const { dashboard, ...columns } = Object.fromEntries(changed);
     await updateProfile(trx, actor.userId, {
       ...columns,
-      // An array would be written as a PostgreSQL array.
+      // Serialised here, because the driver would write an array as a PostgreSQL array.
       ...(dashboard !== undefined && { dashboard: dashboard && JSON.stringify(dashboard) }),
     });
     if (columns.time_zone !== undefined)

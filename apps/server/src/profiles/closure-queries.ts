@@ -12,14 +12,14 @@ export async function deleteProfile(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom("users").where("id", "=", id).execute();
 }
 
-/** Erases a person's row, which stays for rows that refer to it. Returns when it was closed. */
+/** Erases a person's row, and keeps it for rows that refer to it. Returns the time of the closure. */
 export async function closeProfile(trx: Db, userId: string): Promise<Date> {
   const row = await trx
     .updateTable("users")
     .set({
       name: "",
       phone: "",
-      // A closed super_admin would count as one.
+      // Otherwise a closed super_admin would still be counted as one.
       role: DEFAULT_ROLE,
       avatar_url: null,
       subscription_status: null,

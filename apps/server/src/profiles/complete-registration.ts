@@ -9,8 +9,8 @@ import { getProfile, profileChanged } from "./profile.ts";
 import { updateUnregistered } from "./queries.ts";
 
 /**
- * Registers an account that was made without the registration form (spec 1 §2.9): its owner chooses one of the three public
- * roles. Once: a registered account stays as it is. Throws `invalid_input` for an unknown country.
+ * Registers an account that was created without the registration form (spec 1 §2.9): its owner chooses one of the three public
+ * roles. Has no effect on a registered account. Throws `invalid_input` for an unknown country.
  */
 export async function completeRegistration(
   ctx: Context,

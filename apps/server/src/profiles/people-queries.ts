@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 import type { CountedByCountry, TimeRange } from "../platform/module.ts";
 
-/** The people whose role has a permission and who can sign in, by name. */
+/** The people, by name, whose role has a permission and who can sign in. */
 export function findPeopleWith(db: Db, permission: Permission): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom("people")
@@ -16,7 +16,7 @@ export function findPeopleWith(db: Db, permission: Permission): Promise<{ id: st
     .execute();
 }
 
-/** The IANA time zones of people by id; without those who chose none, and follow the clock of each device. */
+/** The IANA time zones of people by id; people without a chosen zone, who use the clock of each device, are missing. */
 export async function findTimeZones(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -37,7 +37,7 @@ export async function countNewAccounts(db: Db, { from, until }: TimeRange): Prom
   return rows;
 }
 
-/** Whether anyone else works here: an open account with a role of staff. */
+/** Whether another person has an open account with a role of staff. */
 export async function hasColleagues(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("users")

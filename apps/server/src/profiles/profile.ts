@@ -13,7 +13,7 @@ import type { Origin } from "../platform/origin.ts";
 import { insertProfile, type NewProfile, type ProfileChange, updateProfile } from "./queries.ts";
 import { findProfile, findPublicProfile } from "./read-queries.ts";
 
-/** A person changed their profile: the fields, not their values. */
+/** A person changed their profile; contains the names of the fields, not the values. */
 export const profileChanged = defineEvent<{ actor: Actor; fields: string[]; origin: Origin }>(
   "profile changed",
 );
@@ -33,7 +33,7 @@ export async function createProfile(db: Db, profile: RegisteredProfile): Promise
   });
 }
 
-/** What a person may change of their own row; role and statuses are not included. */
+/** Changes the fields of their own row that a person may change; role and statuses are not among them. */
 export async function changeProfile(db: Db, userId: string, change: ProfileChange): Promise<void> {
   await updateProfile(db, userId, change);
 }
@@ -51,8 +51,8 @@ export async function getProfile(db: Db, userId: string): Promise<Profile> {
 }
 
 /**
- * A person's profile, as far as the caller may see it (`profileView`). Throws `user_not_found`, also for readers who do not know
- * the person.
+ * A person's profile, with the fields that the caller may see (`profileView`). Throws `user_not_found`, also for readers who do
+ * not know the person.
  */
 export async function getPublicProfile(ctx: Context, actor: Actor, id: string): Promise<PublicProfile> {
   const personId = id.toLowerCase();

@@ -24,7 +24,7 @@ export async function updateProfile(db: Db, id: string, change: Updateable<Users
     .execute();
 }
 
-/** Writes a registration once; does nothing for an account that is registered or whose role an administrator gave. */
+/** Writes a registration once; does nothing for an account that is registered or whose role an administrator assigned. */
 export async function updateUnregistered(db: Db, id: string, details: Updateable<Users>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("users")
@@ -45,8 +45,8 @@ export type LockedProfile = {
 };
 
 /**
- * Locks a person's row until the transaction ends, but not against new references to it (`FOR NO KEY UPDATE`): a payment
- * locks a request and then refers to the person, an account closure does so in the other order.
+ * Locks a person's row until the transaction ends, but still allows new references to it (`FOR NO KEY UPDATE`): a payment locks a
+ * request and then refers to the person, while an account closure does so in the opposite order.
  */
 export async function lockProfile(trx: Db, id: string): Promise<LockedProfile | undefined> {
   const row = await trx
@@ -71,7 +71,7 @@ export async function updateSubscriptionStatus(trx: Db, id: string, isSubscribed
   await updateProfile(trx, id, { subscription_status: isSubscribed ? "active" : null });
 }
 
-/** Writes how far a person's identity is verified (spec 1 §4), in the transaction that changes it. */
+/** Writes a person's verification status (spec 1 §4), in the transaction that changes it. */
 export async function updateKycStatus(trx: Db, id: string, kyc_status: KycStatus): Promise<void> {
   await updateProfile(trx, id, { kyc_status });
 }

@@ -21,7 +21,7 @@ export async function findProfile(db: Db, id: string): Promise<Profile | undefin
     email: row.email ?? "",
     name: row.name,
     phone: row.phone,
-    // The table admits exactly these codes.
+    // CHECK constraints of the table guarantee these codes.
     role: row.role as Profile["role"],
     avatar_url: row.avatar_url,
     subscription_status: row.subscription_status,
@@ -83,7 +83,7 @@ export async function findPublicProfile(
     dashboard: _____,
     ...rest
   } = profile;
-  // Only invoices state them.
+  // Only invoices contain these fields.
   const {
     postal_address: _home,
     company_address: _address,

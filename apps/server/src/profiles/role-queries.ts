@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 
 /**
- * Writes the roles of this version into `roles`, which rows with a role refer to. Another version that starts at the same
- * time adds its own; a migration removes a role with the rows that refer to it.
+ * Writes the roles of this version into `roles`, to which rows with a role refer. Another version that starts at the same time
+ * adds its own roles; only a migration removes a role, with the rows that refer to it.
  */
 export async function writeRoles(trx: Db): Promise<void> {
   await trx
     .insertInto("roles")
-    // Sorted: two processes lock rows in the same order.
+    // Sorted, so that two processes lock rows in the same order.
     .values(ROLES.toSorted().map((role) => ({ code: role, reach: reachOf(role) })))
     .onConflict((conflict) =>
       conflict
@@ -38,9 +38,9 @@ export async function updateByAdmin(
 }
 
 /**
- * The ids of the super_admins who can sign in. Call before giving or removing that role, or suspending or closing an
- * account. It locks until the transaction ends, so a decision on the result (such as "not the last one") stays true. An
- * advisory lock rather than row locks, so that it cannot deadlock with people who change their own row.
+ * The ids of the super_admins who can sign in. Call it before assigning or removing that role, or suspending or closing an
+ * account. It locks until the transaction ends, so that a decision on the result (such as "not the last one") remains valid. An
+ * advisory lock instead of row locks, so that it cannot deadlock with people who change their own row.
  */
 export async function lockSuperAdmins(trx: Db): Promise<string[]> {
   await sql`SELECT pg_advisory_xact_lock(7205761)`.execute(trx);

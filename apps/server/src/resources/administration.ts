@@ -55,8 +55,8 @@ export async function listAllResources(
 }
 
 /**
- * Adds a resource; repeating the call answers what was added. Throws `resource_conflict` when the id belongs to
- * another resource, and `resource_file_missing` for a file that does not exist or belongs to another one.
+ * Adds a resource; repeating the call returns the added one. Throws `resource_conflict` when the id belongs to another resource,
+ * and `resource_file_missing` for a file that does not exist or belongs to another resource.
  */
 export async function addResource(
   { db }: Context,
@@ -85,8 +85,8 @@ export async function addResource(
 
 /**
  * Changes a resource; without a new file it keeps its own (spec 1 §2.11). Repeating it changes nothing. Throws
- * `resource_not_found`, `resource_conflict` when it was changed since it was read, and `resource_file_missing`, also
- * for a link that becomes a document without a file.
+ * `resource_not_found`, `resource_conflict` when the resource was changed since it was read, and `resource_file_missing`, also
+ * when a link becomes a document without a file.
  */
 export async function changeResource(
   ctx: Context,

@@ -14,7 +14,7 @@ export async function insertFile(db: Db, file: NewFile): Promise<void> {
   await db.insertInto("resource_files").values(file).execute();
 }
 
-/** Locks a file that no other resource uses until the transaction ends; false when there is none. */
+/** Locks a file until the transaction ends; false when it does not exist or another resource uses it. */
 export async function lockFreeFile(trx: Db, id: string, resourceId: string): Promise<boolean> {
   const file = await trx
     .selectFrom("resource_files")
@@ -36,7 +36,7 @@ export async function deleteFile(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom("resource_files").where("id", "=", id).execute();
 }
 
-/** Deletes files uploaded before an instant that no resource uses; answers their ids. */
+/** Deletes files uploaded before an instant that no resource uses; returns their ids. */
 export async function deleteUnusedFiles(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom("resource_files")

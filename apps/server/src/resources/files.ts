@@ -20,9 +20,9 @@ import { sweepFiles } from "../platform/storage-sweep.ts";
 import { findPeopleWith } from "../profiles/service.ts";
 import { deleteUnusedFiles, findKnownFiles, insertFile } from "./file-queries.ts";
 
-/** Time to complete the form; a file that no resource uses by then is deleted. */
+/** Milliseconds to complete the form; a file that no resource uses by then is deleted. */
 const UNUSED_AFTER_MS = 24 * 60 * 60 * 1000;
-/** Older bytes without a row were left by a process that crashed. */
+/** Milliseconds after which bytes without a row count as left over from a crashed process. */
 const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
 
 /** Storage path of a file. */
@@ -33,9 +33,9 @@ const ACCEPTED = Object.keys(RESOURCE_FILE_TYPES).map((type) =>
 );
 
 /**
- * Stores a file that a resource can then be saved with. Bytes are written before the row and deleted after it, so
- * that a crash leaves unreferenced bytes, which the sweep deletes, and never a row without bytes. Throws
- * `file_too_large`, `file_type_refused` (spec 1 §5: by content), and what `admitFile` throws.
+ * Stores a file for a resource that is saved later. Bytes are written before the row and deleted after it, so that a crash can
+ * leave bytes without a row, which the sweep deletes, but never a row without bytes. Throws `file_too_large`, `file_type_refused`
+ * (spec 1 §5: by content), and the errors of `admitFile`.
  */
 export async function putResourceFile(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function putResourceFile(
   return { id, name: file_name, mime_type, size };
 }
 
-/** Deletes the bytes of a deleted file; if that fails, the sweep does it later. */
+/** Deletes the bytes of a deleted file. If that fails, the sweep deletes them later. */
 export async function eraseFile(ctx: Context, fileId: string): Promise<void> {
   await eraseUpload(ctx, keyOf(fileId)).catch((error: unknown) => {
     ctx.log.warn({ err: error }, "the file of a resource is left to the sweep");

@@ -9,7 +9,7 @@ declare module "../platform/contributions.ts" {
   interface Contributions {
     resources: {
       jobs: {
-        /** Deletes files that no resource names. */
+        /** Deletes files that no resource uses. */
         "resources.sweep": NoPayload;
       };
     };

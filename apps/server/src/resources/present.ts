@@ -34,7 +34,7 @@ function presentResource(resource: StoredResource, scans: Scans, language: Langu
       name: file.name,
       mime_type: file.mime_type,
       size: file.size,
-      // Without a record it is not served.
+      // A file without a scan record is not served.
       scan: scans.get(keyOf(resource.file_id ?? "")) ?? "pending",
     },
     created_at: created_at.toISOString(),
@@ -60,7 +60,7 @@ const scansOf = (db: Db, resources: readonly StoredResource[]): Promise<Scans> =
     resources.flatMap(({ file_id }) => (file_id === null ? [] : keyOf(file_id))),
   );
 
-/** Resources as their readers see them. */
+/** Resources in the form that readers see. */
 export async function presentResources(
   db: Db,
   resources: readonly StoredResource[],
@@ -70,7 +70,7 @@ export async function presentResources(
   return resources.map((resource) => presentResource(resource, scans, language));
 }
 
-/** Resources as their administrators see them. */
+/** Resources in the form that administrators see. */
 export async function presentAdminResources(
   db: Db,
   resources: readonly StoredResource[],

@@ -94,7 +94,7 @@ function toResource({ file_name, mime_type, file_size, sha256, ...row }: Row): S
   };
 }
 
-/** One page, newest first, and the total number. */
+/** One page, newest first, with the total count. */
 export async function findResourcesPage(
   db: Db,
   filter: ResourceFilter,
@@ -112,7 +112,7 @@ export async function findResourcesPage(
   return { resources: rows.map(toResource), total };
 }
 
-/** Of all resources, or of the public ones. */
+/** Counts all resources, or the public ones. */
 export async function countResources(db: Db, { publicOnly }: { publicOnly: boolean }) {
   return db
     .selectFrom("resources")
@@ -200,7 +200,7 @@ export async function insertResourceEvent(
   await trx.insertInto("resource_events").values(event).execute();
 }
 
-/** The newest events, and their number. */
+/** The latest events, with their total count. */
 export async function findResourceEvents(db: Db, limit: number) {
   const events = await db
     .selectFrom("resource_events as event")

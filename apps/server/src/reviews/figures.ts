@@ -6,8 +6,8 @@ import { rateAll } from "./service.ts";
 const KEPT_MS = 10 * 60 * 1000;
 
 /**
- * Public counts of completed work. Counting reads whole tables and every visit of the home page asks for it, so a process
- * caches the result for ten minutes.
+ * Public counts of completed work. Counting reads whole tables, and each visit of the home page needs the result, so a process
+ * caches it for ten minutes.
  */
 export function createFigures({ db }: Context): () => Promise<Figures> {
   let kept: { at: number; figures: Promise<Figures> } | undefined;

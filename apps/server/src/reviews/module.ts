@@ -12,7 +12,7 @@ declare module "../platform/contributions.ts" {
     reviews: {
       emails: {
         review_approved: { kind: "reviews"; values: { name: string; service: string; link: string } };
-        /** `reason`: a code of domain/reviews `REJECTION_REASONS`, phrased by the email; `note` may be empty. */
+        /** `reason`: a code of domain/reviews `REJECTION_REASONS`, which the email puts into words; `note` may be empty. */
         review_rejected: {
           kind: "reviews";
           values: { name: string; service: string; reason: string; note: string; link: string };

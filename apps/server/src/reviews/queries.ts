@@ -17,7 +17,7 @@ export type PublicReview = {
   created_at: Date;
 };
 
-/** One page of the approved reviews of a service; equal ratings by newest first. */
+/** One page of the approved reviews of a service; equal ratings are sorted newest first. */
 export function findPublicReviews(
   db: Db,
   serviceId: string,
@@ -37,7 +37,7 @@ export function findPublicReviews(
     .execute();
 }
 
-/** The newest approved reviews with a comment that were written in a language, over all services. */
+/** The latest approved reviews with a comment in a language, over all services. */
 export function findNewestIn(
   db: Db,
   language: Language,
@@ -115,7 +115,7 @@ export const STORED = [
 type Written = { rating: number; comment: string | null };
 type InLanguage = { language: Language };
 
-/** A first review; undefined when the person has one already. */
+/** Inserts a first review; undefined when the person already has one. */
 export function insertReview(
   trx: Db,
   review: Written & InLanguage & { user_id: string; service_id: string },

@@ -54,7 +54,7 @@ export async function listReviews(
 }
 
 /**
- * The newest published reviews in the reader's language, over all active services; fewer than `SHOWN_AT_HOME` when there are
+ * The latest published reviews in the reader's language, over all active services; at most `SHOWN_AT_HOME`.
  * no more.
  */
 export async function listNewestReviews(
@@ -117,7 +117,7 @@ export async function writeMyReview(
         await insertReviewEvent(trx, { ...written, review_id: first.id, actor_id: userId, event: "written" });
         return presentOwn(first);
       }
-      // Another tab inserted it first.
+      // Another tab has inserted it meanwhile.
       before = await findReviewOf(trx, userId, serviceId, { lock: true });
     }
     if (!before) throw new AppError("edit_conflict");
@@ -141,7 +141,7 @@ function presentOwn(review: StoredReview): OwnReview {
   };
 }
 
-/** Over all approved reviews; `average` has one decimal and is null without reviews. */
+/** The rating over all approved reviews; `average` has one decimal and is null without reviews. */
 export async function rateAll(db: Db): Promise<{ average: number | null; count: number }> {
   return summarise(await countRatings(db));
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { StatSource } from "../platform/stat-source.ts";
 
-/** Reviews by the day on which they were written, with the rating that they have now; published or not. */
+/** Reviews, published or not, by the day on which they were written, with their current rating. */
 const ratings: StatSource = {
   measures: ["ratings"],
   rows: ({ from, to }) => sql`

@@ -10,8 +10,8 @@ import { findVaultDocumentOfPath } from "../vault/service.ts";
 type Scanned = { path: string; uploadedBy: string | null; verdict: { state: string } };
 
 /**
- * Notifies and emails the uploader of an infected file, and the owner of the request for which another person sent it under a mandate.
- * What the platform published itself has no uploader.
+ * Notifies and emails the uploader of an infected file and, if another person sent it under a mandate, the owner of the request.
+ * Files that the platform published itself have no uploader.
  */
 export const announceInfected: EventHandler<Scanned> = async (ctx, trx, { path, uploadedBy, verdict }) => {
   if (verdict.state !== "infected" || uploadedBy === null) return;
@@ -22,7 +22,10 @@ export const announceInfected: EventHandler<Scanned> = async (ctx, trx, { path, 
   if (isOthers) await announceTo(ctx, trx, request.ownerId, { sent_by: "other", page });
 };
 
-/** Where another file is sent in place of a document, whose row may be written after the scan; the page of other files depends on who looks. */
+/**
+ * The page on which people replace an infected file. A document's row may be written after the scan, and the page of other files
+ * depends on the reader.
+ */
 async function pageOf(trx: Db, path: string): Promise<string> {
   if (isIdentityPicture(path)) return "/kyc-verification";
   const documentId = await findVaultDocumentOfPath(trx, path);

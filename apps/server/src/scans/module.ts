@@ -7,7 +7,7 @@ import emails from "./emails/fr.json" with { type: "json" };
 import { samples } from "./emails/samples.ts";
 import sms from "./sms/fr.json" with { type: "json" };
 
-/** `days`: until it is deleted. */
+/** `days`: the number of days until it is deleted. */
 type InfectedFile = { name: string; days: string; link: string };
 
 declare module "../platform/contributions.ts" {
@@ -15,16 +15,16 @@ declare module "../platform/contributions.ts" {
     scans: {
       notifications: { infected_file: { values: { sent_by: InfectedFileSender } } };
       emails: {
-        /** To the uploader of an infected file. */
+        /** Sent to the uploader of an infected file. */
         infected_file: { kind: "security"; values: InfectedFile };
-        /** To the owner of the request for which the holder of a mandate sent it. */
+        /** Sent to the owner of the request for which the holder of a mandate sent the file. */
         infected_file_of_holder: { kind: "security"; values: InfectedFile };
       };
     };
   }
 }
 
-/** What people learn of the scans of their files; the scans are the platform's (`platform/files`). */
+/** Notifies people of the scans of their files; the scans themselves belong to the platform (`platform/files`). */
 export const scansModule = defineModule({
   name: "scans",
   subscriptions: [on(fileScanned, announceInfected)],

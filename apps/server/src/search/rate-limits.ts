@@ -1,6 +1,6 @@
 import { defineRateLimit } from "../platform/rate-limits.ts";
 
-// A person who types searches at each pause.
+// Enough for a person who types, with a search at each pause.
 export const searchesOfPerson = defineRateLimit("search", { burst: 60, perSecond: 1 });
-// A place may be a whole town behind one address of a telephone company.
+// A place may be a whole town behind one address of a mobile operator.
 export const searchesFromPlace = defineRateLimit("search-from", { burst: 240, perSecond: 4 });

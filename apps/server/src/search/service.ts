@@ -40,7 +40,7 @@ export async function searchAll(
     .map(({ likeness: _, ...result }) => result);
 }
 
-/** In the order of `SEARCH_KINDS`: of two that are equally likely, the first comes first. */
+/** In the order of `SEARCH_KINDS`: of two results that match equally well, the first kind comes first. */
 const sourcesOf = (ctx: Context): SearchSource[] =>
   modulesOf(ctx)
     .flatMap(({ searchSource }) => searchSource ?? [])

@@ -7,10 +7,10 @@ import { readSetting } from "./versions/read-setting.ts";
 
 type Configured = Pick<Env, "mode" | "operator" | "platformName">;
 
-/** Who runs the site. `fictional`: invented, for a demo whose operator is not given. */
+/** The operator of the site. `fictional`: invented, for a demo without a configured operator. */
 export type PublishedOperator = { operator: Operator; fictional: boolean };
 
-/** What a super_admin published or, before, the configuration. */
+/** The operator that a super_admin published; before that, the configured one. */
 export async function getOperator(env: Configured, db: Db): Promise<PublishedOperator> {
   const published = await readSetting(db, "settings.operator");
   if (published) return { operator: published, fictional: false };
@@ -27,18 +27,18 @@ const inventedFor = (platform: string) => ({
   trade_register: "RC/YAO/0000/B/00000",
 });
 
-/** The seller as buyers see it; null until everything about it is given. */
+/** The seller in the form that buyers see; null until all of its details are given. */
 export function sellerOf({ operator, fictional }: PublishedOperator): PublicSettings["seller"] {
   const { name, trade_register, address, city } = operator;
   if (!name || !trade_register || !address || !city) return null;
   return { name, trade_register, address, city, fictional };
 }
 
-/** Ordering is closed in production until the seller is identified. */
+/** Whether ordering is open: in production it is closed until the seller is identified. */
 export const isOrderingOpen = ({ mode }: Pick<Env, "mode">, { operator }: PublishedOperator): boolean =>
   mode === "demo" || missingOfSeller(operator).length === 0;
 
-/** Whether something can be ordered now, for jobs, which try again later. */
+/** Whether orders are possible now, for jobs, which try again later. */
 export const isOrderingOpenNow = async (env: Configured, db: Db): Promise<boolean> =>
   isOrderingOpen(env, await getOperator(env, db));
 

@@ -11,12 +11,12 @@ import { VERSION } from "../platform/version.ts";
 import { getOperator, type PublishedOperator } from "./operator.ts";
 import { readSettings } from "./versions/read-setting.ts";
 
-// Who runs the site, and whether anything can be ordered.
+// The operator of the site, and whether orders are possible.
 export { getOperator, isOrderingOpenNow, requireOrderingOpen } from "./operator.ts";
 export { settingChanged } from "./versions/change-setting.ts";
 export { readSetting, readSettings } from "./versions/read-setting.ts";
 
-/** Whether each feature is on (product.md *Coming soon*). */
+/** Whether each feature is enabled (product.md *Coming soon*). */
 export async function featuresOn(db: Db): Promise<Record<Feature, boolean>> {
   const values = await readSettings(
     db,
@@ -26,7 +26,7 @@ export async function featuresOn(db: Db): Promise<Record<Feature, boolean>> {
   return Object.fromEntries(entries) as Record<Feature, boolean>;
 }
 
-/** What every page needs of the settings, from memory. */
+/** The settings that every page needs, from memory. */
 type Shown = { features: Record<Feature, boolean>; operator: PublishedOperator; rates: Rates };
 
 const keptSettings = new WeakMap<Context, Kept<Shown>>();
@@ -38,7 +38,7 @@ export function shownSettings(given: Context): Kept<Shown> {
   const kept = keep(ctx.notifications, ["settings", "catalogue"], async () => ({
     features: await featuresOn(ctx.db),
     operator: await getOperator(ctx.env, ctx.db),
-    // They change with the catalogue, whose prices they compare.
+    // Exchange rates change with the catalogue, whose prices they convert.
     rates: await findExchangeRates(ctx.db),
   }));
   keptSettings.set(ctx, kept);

@@ -1,23 +1,23 @@
 import type { Db } from "../platform/db.ts";
 import { isBackfilled, recordBackfilled } from "./queries.ts";
 
-/** Documents that a pass reads at a time. */
+/** Number of documents that a pass reads at once. */
 const BATCH = 200;
 
 type Backfill = {
   capability: string;
-  /** Ids of documents that may have no code, in ascending order, from the one after `after`. */
+  /** Ids, in ascending order and greater than `after`, of documents that may have no code. */
   find: (page: { after: string | undefined; limit: number }) => Promise<string[]>;
-  /** Gives one document its code in a transaction of its own. False when it has one, or needs none. */
+  /** Issues the code of one document in its own transaction. False when the document has a code, or needs none. */
   issue: (id: string) => Promise<boolean>;
-  /** One failed; the next pass tries again. */
+  /** Called when one document failed; the next pass tries it again. */
   onFailure: (err: unknown, id: string) => void;
 };
 
 /**
- * Gives documents that were issued before there were codes theirs. Each is a transaction, so that a pass may end anywhere and the
- * next one continues. A pass that issues no code is the last one: during an update, processes of the former release may still issue
- * documents without a code, which a later pass finds.
+ * Issues codes for documents that were issued before codes existed. Each document has its own transaction, so that a pass may end
+ * anywhere and the next one continues. A pass that issues no code is the last one. During an update, processes of the former
+ * release may still issue documents without a code, which a later pass finds.
  */
 export async function backfillCodes(db: Db, { capability, find, issue, onFailure }: Backfill): Promise<void> {
   if (await isBackfilled(db, capability)) return;

@@ -1,16 +1,16 @@
 import type { Context } from "../platform/context.ts";
 import { addChecks, type Checks } from "./queries.ts";
 
-/** Milliseconds for which verifications are counted in memory: a write for each would cost more than the answer. */
+/** Milliseconds for which verifications are counted in memory: writing each one would cost more than answering it. */
 const WRITTEN_AFTER_MS = 1_000;
 
 export type CheckCounter = {
   count: (code: string) => void;
-  /** Writes what was counted. */
+  /** Writes the counts. */
   write: () => Promise<void>;
 };
 
-/** Counts verifications for the owners of documents. A process that crashes loses those of its last second. */
+/** Counts verifications for the owners of documents. A crash loses the counts of the last second. */
 export function createCheckCounter({ db, log }: Pick<Context, "db" | "log">): CheckCounter {
   let counted = new Map<string, Checks>();
   let timer: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export function createCheckCounter({ db, log }: Pick<Context, "db" | "log">): Ch
     try {
       await addChecks(db, checks);
     } catch (err) {
-      // Written with the next ones.
+      // They are written with the next ones.
       for (const one of checks) add(one);
       log.warn({ err }, "verifications of documents could not be counted yet");
     }

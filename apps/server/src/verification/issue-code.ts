@@ -8,8 +8,8 @@ import { openSigner } from "./keys.ts";
 import { type Facts, findFacts, insertDocument, keepFile, lockState, updateState } from "./queries.ts";
 
 /**
- * Gives a document its code, in the transaction that issues it. Answers the code. A document that has one already, and the one
- * code in 10^15 that is taken, end the transaction.
+ * Issues the code of a document, in the transaction that issues the document; returns the code. Fails, and so ends the
+ * transaction, when the document already has a code, or when the new code is taken (one in 10^15).
  */
 export async function issueCode(trx: Db, facts: Facts): Promise<string> {
   const code = codeOf(randomBytes(CODE_LENGTH));
@@ -17,12 +17,12 @@ export async function issueCode(trx: Db, facts: Facts): Promise<string> {
   return code;
 }
 
-/** Hashes that a statement contains, in hexadecimal: of an attachment, or of a file that does not show its own QR code. */
+/** Hexadecimal hashes in a statement: of an attachment, or of a file that does not show its own QR code. */
 export type StatedHashes = { xml?: string | undefined; file?: string | undefined };
 
 /**
- * Signs what the QR code of a document states. It stands once `keepFile` keeps it with the hash of the file. Undefined for a
- * document without a code. In a transaction, `db` is the transaction.
+ * Signs the statement of a document's QR code. It becomes permanent when `keepFile` stores it with the hash of the file.
+ * Undefined for a document without a code. In a transaction, `db` is the transaction.
  */
 export async function signStatement(
   ctx: Pick<Context, "db" | "vault" | "log">,
@@ -47,8 +47,8 @@ export async function signStatement(
 }
 
 /**
- * Signs and keeps the hash of the file of a document that has a code, in hexadecimal. Only for a file that does not show the QR
- * code: the statement contains the hash.
+ * Signs and stores the hexadecimal hash of the file of a document with a code. Only for a file that does not show the QR code,
+ * because the statement contains the hash.
  */
 export async function signFile(
   { vault, log }: Pick<Context, "vault" | "log">,
@@ -60,12 +60,12 @@ export async function signFile(
   if (signed) await keepFile(trx, subjectId, { signed: signed.signed, sha256 });
 }
 
-/** How a document ends: it is revoked, or the one with the code `by` stands in its place. */
+/** The end of a document: it is revoked, or the document with the code `by` replaces it. */
 export type Ending = { action: "revoke" } | { action: "replace"; by: string };
 
 /**
- * The only way in which the state of a document changes (`nextVerifiableState`). Changes nothing where the state does not allow it,
- * or without a code.
+ * The only way to change the state of a document (`nextVerifiableState`). Changes nothing when the state does not allow it, or
+ * without a code.
  */
 export async function endDocument(trx: Db, subjectId: string, ending: Ending): Promise<void> {
   const document = await lockState(trx, subjectId);

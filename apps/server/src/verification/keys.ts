@@ -12,7 +12,7 @@ const ECDSA = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 
 const placeOfKey = (kid: string): string => placeOf("verification_keys", "private_jwk", kid);
 
-/** A key of its own, which signs nothing but statements about documents: tokens are signed by those of `auth`. */
+/** Adds a key that signs only statements about documents; the keys of `auth` sign tokens. */
 async function addKey({ db, vault }: KeyRing): Promise<void> {
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
   const jwk = await exportJWK(privateKey);
@@ -20,7 +20,7 @@ async function addKey({ db, vault }: KeyRing): Promise<void> {
   await insertKey(db, { kid, private_jwk: vault.seal(JSON.stringify(jwk), placeOfKey(kid)) });
 }
 
-/** Undefined for a value that we did not seal: write access to the database must not suffice to make a key. */
+/** Returns undefined for a value that we did not seal: write access to the database must not suffice to create a key. */
 function openKey({ vault, log }: KeyRing, { kid, private_jwk }: StoredKey): SigningKey | undefined {
   try {
     return { kid, jwk: JSON.parse(vault.open(private_jwk, placeOfKey(kid))) as JWK };
@@ -30,7 +30,7 @@ function openKey({ vault, log }: KeyRing, { kid, private_jwk }: StoredKey): Sign
   }
 }
 
-/** Every key, the one that signs first; makes the first one. Two processes that make one at once keep both. */
+/** All keys, the signing one first; creates the first key. If two processes create one at the same time, both are kept. */
 async function openKeys(ring: KeyRing): Promise<SigningKey[]> {
   const open = async () =>
     (await findKeys(ring.db)).map((key) => openKey(ring, key)).filter((key) => key !== undefined);
@@ -40,7 +40,7 @@ async function openKeys(ring: KeyRing): Promise<SigningKey[]> {
   return open();
 }
 
-/** The newest key, which signs an ASCII text: 64 bytes, as RFC 7518 §3.4 has them. */
+/** The newest key, which signs an ASCII text; a signature has 64 bytes (RFC 7518 §3.4). */
 export async function openSigner(
   ring: KeyRing,
 ): Promise<{ kid: string; sign: (text: string) => Promise<Uint8Array> }> {
@@ -53,7 +53,7 @@ export async function openSigner(
   };
 }
 
-/** What `GET /api/verification-keys` answers. */
+/** The reply of `GET /api/verification-keys`. */
 export async function listPublicKeys(ring: KeyRing): Promise<{ keys: PublicKey[] }> {
   const keys = await openKeys(ring);
   return {
@@ -70,8 +70,8 @@ export async function listPublicKeys(ring: KeyRing): Promise<{ keys: PublicKey[]
 }
 
 /**
- * Signs with a new key from now on. The former ones stay published, unless `forget` is set because one was stolen: what they signed
- * cannot be verified without a network any more. Answers the ids of the keys, the one that signs first.
+ * Creates a new key for all later signatures. The former keys stay published, unless `forget` is set because one was stolen:
+ * their signatures can then no longer be verified offline. Returns the ids of the keys, the signing one first.
  */
 export async function rotateKey(ring: KeyRing, { forget = false } = {}): Promise<string[]> {
   await ring.db.transaction().execute(async (trx) => {

@@ -6,18 +6,18 @@ import type { Db } from "../platform/db.ts";
 import { prepared } from "../platform/prepared.ts";
 import { type Bucket, hasToken } from "../platform/rate-limits.ts";
 
-/** What a document states of itself. */
+/** The facts that a document states about itself. */
 export type Facts = {
   kind: VerifiableKind;
   /** The id of its row in its capability. */
   subjectId: string;
-  /** Who sees how often it was verified; null without an account. */
+  /** The person who sees how often it was verified; null without an account. */
   ownerId: string | null;
   /** `2026-01-31`. */
   issuedOn: string;
   number?: string | undefined;
   total?: { amount: number; currency: Currency } | undefined;
-  /** Of a mandate: when it is in force, and what it allows. */
+  /** For a mandate: the time in which it is in force, and what it allows. */
   term?: Term | undefined;
   powers?: readonly Power[] | undefined;
 };
@@ -43,7 +43,7 @@ export async function insertDocument(trx: Db, code: string, facts: Facts): Promi
     .execute();
 }
 
-/** A document as its code presents it; days are `2026-01-31`, times as JSON has them. */
+/** A document in the form that its code presents; days are `2026-01-31`, times are as in JSON. */
 export type StoredDocument = {
   code: string;
   kind: VerifiableKind;
@@ -60,11 +60,12 @@ export type StoredDocument = {
   former_sha256: string[];
   ended_at: string | null;
   replaced_by: string | null;
-  /** The day of the database's clock, in UTC. */
+  /** The current day of the database's clock, in UTC. */
   today: string;
 };
 
-// One column for the document: the driver describes and reads every column of each reply anew, which costs more than the statement.
+// One JSON column for the document: the driver describes and reads each column again for every reply, which costs more than the
+// statement.
 const findingByCode = prepared((db, p: Bucket & { code: string; place: string }) =>
   sql<{ may_ask: boolean; document: StoredDocument | null }>`
       SELECT ${hasToken(p.place, p)} AS may_ask, (
@@ -77,8 +78,8 @@ const findingByCode = prepared((db, p: Bucket & { code: string; place: string })
 );
 
 /**
- * The document with a code, in one statement with the question whether the bucket `place` has a token: who guessed too often is
- * refused before a hit. Reads without writing, because genuine codes are verified far more often than wrong ones.
+ * The document with a code, and whether the bucket `place` has a token, in one statement: a caller with too many wrong codes is
+ * refused even for an existing code. Reads without writing, because genuine codes are verified far more often than wrong ones.
  */
 export async function findByCode(
   db: Db,
@@ -98,7 +99,7 @@ export type Verifiable = {
   last_checked_at: Date | null;
 };
 
-/** What the readers of documents learn about their codes, by the id of each document. */
+/** The data that readers of documents see about codes, by the id of each document. */
 export async function findVerifiable(
   db: Db,
   subjectIds: readonly string[],
@@ -112,7 +113,7 @@ export async function findVerifiable(
   return new Map(rows.map((row) => [row.subject_id, row as Verifiable]));
 }
 
-/** What a statement about a document contains; undefined for a document without a code. */
+/** The contents of a statement about a document; undefined for a document without a code. */
 export async function findFacts(db: Db, subjectId: string) {
   const row = await db
     .selectFrom("verifiable_documents")
@@ -124,7 +125,7 @@ export async function findFacts(db: Db, subjectId: string) {
   return row && { ...row, kind: row.kind as VerifiableKind, currency: row.currency as Currency | null };
 }
 
-/** Keeps what the QR code of a document states, and the hash of its file; the first ones count. */
+/** Stores the signed statement of a document's QR code and the hash of its file, unless they are already stored. */
 export async function keepFile(
   trx: Db,
   subjectId: string,
@@ -138,7 +139,7 @@ export async function keepFile(
     .execute();
 }
 
-/** The file that is handed out from now on; those that others have already stay verifiable. */
+/** Replaces the file that is handed out from now on; files that others already have can still be verified. */
 export async function exchangeFile(trx: Db, subjectId: string, sha256: string): Promise<void> {
   await trx
     .updateTable("verifiable_documents")
@@ -184,13 +185,13 @@ export async function updateState(
     .execute();
 }
 
-/** Deletes the codes of documents that are deleted. */
+/** Deletes the codes of deleted documents. */
 export async function deleteDocuments(trx: Db, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
   await trx.deleteFrom("verifiable_documents").where("subject_id", "in", subjectIds).execute();
 }
 
-/** How often a code was verified, and when last. */
+/** The number of verifications of a code, and the latest. */
 export type Checks = { code: string; count: number; at: Date };
 
 export async function addChecks(db: Db, checks: readonly Checks[]): Promise<void> {
@@ -202,7 +203,7 @@ export async function addChecks(db: Db, checks: readonly Checks[]): Promise<void
     WHERE document.code = seen.code`.execute(db);
 }
 
-/** Whether all documents of a capability that were issued before there were codes have one. */
+/** Whether all documents of a capability that were issued before codes existed now have one. */
 export async function isBackfilled(db: Db, capability: string): Promise<boolean> {
   const row = await db
     .selectFrom("verification_backfills")
@@ -220,11 +221,11 @@ export async function recordBackfilled(db: Db, capability: string): Promise<void
     .execute();
 }
 
-// Keys.
+// The keys that sign statements.
 
 export type StoredKey = { kid: string; private_jwk: string };
 
-/** Every key, the one that signs first. */
+/** All keys, the signing one first. */
 export async function findKeys(db: Db): Promise<StoredKey[]> {
   return db
     .selectFrom("verification_keys")

@@ -11,8 +11,8 @@ import { findByCode, type StoredDocument, type Verifiable } from "./queries.ts";
 import { wrongCodesFromPlace } from "./rate-limits.ts";
 
 /**
- * What a code says, for anyone, and counts that for the owner of the document. Throws `verifiable_document_not_found`, and
- * `too_many_requests` after too many wrong codes from one place, also for a code that exists.
+ * The facts behind a code, for everyone; counts the verification for the owner of the document. Throws
+ * `verifiable_document_not_found`, and `too_many_requests` after too many wrong codes from one place, also for an existing code.
  */
 export async function verifyCode(
   { db }: Context,
@@ -63,7 +63,7 @@ export const addressOf = (
   { code, signed }: { code: string; signed: string },
 ): string => qrAddress(env.publicUrl, code, signed);
 
-/** A document's code in the export of its owner's data. Null where it has none. */
+/** A document's code for the export of its owner's data. Null without a code. */
 export function exportVerifiable(
   document: Verifiable | undefined,
 ): Pick<Verifiability, "code" | "checks" | "last_checked_at"> | null {
@@ -72,7 +72,7 @@ export function exportVerifiable(
   return { code, checks, last_checked_at: last_checked_at?.toISOString() ?? null };
 }
 
-/** A document's code for its reader. Null where it has none. */
+/** A document's code for its reader. Null without a code. */
 export function presentVerifiable(
   ctx: Pick<Context, "env">,
   document: Verifiable | undefined,

@@ -21,8 +21,8 @@ import { getUser } from "./users.ts";
 export type Subject = { id: string; email: string; role: Role; account_status: string; version: number };
 
 /**
- * Locks the super_admins and then the account to change until the transaction ends. Checks under that lock that the actor
- * still is a super_admin; otherwise two who demote each other would both succeed. Throws `user_not_found`, `user_closed`,
+ * Locks the super_admins and then the account to change until the transaction ends. Checks under that lock that the actor still
+ * is a super_admin: otherwise two super_admins who demote each other would both succeed. Throws `user_not_found`, `user_closed`,
  * `not_allowed`, `own_account` and `last_super_admin`.
  */
 export async function lockAccountToChange(
@@ -48,9 +48,9 @@ function byOf(actor: Actor) {
 }
 
 /**
- * Gives a role, or suspends and reinstates. A suspension and a change of role end every session at once: open pages belong
+ * Assigns a role, suspends or reinstates. A suspension or a change of role ends every session at once, because open pages belong
  * to the former role. Repeating it changes nothing. Throws `user_conflict` when the account has changed since it was read,
- * `work_in_hand` while work is open with the person, unless `despite_work`, and as `lockAccountToChange`.
+ * `work_in_hand` while the person has open work (unless `despite_work`), and as `lockAccountToChange`.
  */
 export async function changeUser(
   ctx: Context,
@@ -86,7 +86,7 @@ export async function changeUser(
       await recordAdminAction(trx, action, byOf(actor), subject, origin, because);
       await ctx.auth.accountStatusChanged(trx, id);
     }
-    // Unassign their requests before the sessions end.
+    // Their requests must be unassigned before the sessions end.
     const access = {
       userId: id,
       by: actor.userId,
@@ -109,7 +109,7 @@ export async function resetUserFactors(
   await ctx.db.transaction().execute(async (trx) => {
     const subject = await lockAccountToChange(trx, actor, id, {});
     const removed = await ctx.auth.resetFactors(trx, id);
-    // Nothing to remove: a repeated call sends no second email.
+    // A repeated call removes nothing, and sends no second email.
     if (removed === 0) return;
     await ctx.auth.endSessions(trx, id);
     await recordAdminAction(trx, "factors_reset", byOf(actor), subject, origin, { removed: String(removed) });
@@ -130,6 +130,6 @@ export async function signUserOut(
     await ctx.auth.endSessions(trx, id);
     await recordAdminAction(trx, "session_revoked", byOf(actor), subject, origin, { scope: "global" });
   });
-  // The caller's own session ended too: still answer this call.
+  // The caller's own session may have ended too, but this call is still answered.
   return getUser(ctx, actor, id);
 }

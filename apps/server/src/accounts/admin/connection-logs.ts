@@ -12,7 +12,7 @@ import { CSV_START, csvLine } from "../../platform/csv.ts";
 
 const PER_PAGE = 50;
 const EXPORT_BATCH = 1_000;
-/** Lines of an export: as many as a spreadsheet opens. */
+/** Maximum lines of an export: as many as spreadsheets can open. */
 const EXPORT_LIMIT = 100_000;
 
 const FAILURES: readonly Connection["event"][] = ["sign_in_failed", "second_factor_failed", "token_reused"];
@@ -88,8 +88,8 @@ const HEADER = [
 ];
 
 /**
- * The same as CSV, newest first, streamed in pieces. Entries written after the export began are left out, since the offset
- * of the pieces counts from then.
+ * Exports the same as CSV, newest first, streamed in pieces. Excludes entries written after the export began, because they would
+ * shift the offsets of the pieces.
  */
 export function exportConnectionLogs({ replica }: Context, filter: ConnectionFilter): Readable {
   const query = queryOf(filter);

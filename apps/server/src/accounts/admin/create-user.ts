@@ -5,7 +5,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { getUser } from "./users.ts";
 
-/** Creates an account; returns the temporary password this once. */
+/** Creates an account; only this call returns the temporary password. */
 export async function createUser(
   ctx: Context,
   actor: Actor,

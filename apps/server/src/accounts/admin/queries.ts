@@ -13,7 +13,7 @@ export type UserFilter = {
   created?: string | undefined;
 };
 
-/** The state of an account: the first that applies. */
+/** The state of an account: the first condition that applies. */
 const state = sql<AdminUser["state"]>`CASE
   WHEN people.closed_at IS NOT NULL THEN 'closed'
   WHEN people.account_status = 'suspended' THEN 'suspended'
@@ -22,7 +22,7 @@ const state = sql<AdminUser["state"]>`CASE
 
 function selectUsers(db: Db, filter: UserFilter) {
   let query = db.selectFrom("people").innerJoin("auth.accounts as account", "account.id", "people.id");
-  // Written out and not as `state = …`: an index can answer these.
+  // Written as conditions instead of `state = …`, so that indexes apply.
   const { status } = filter;
   if (status === "closed") query = query.where("people.closed_at", "is not", null);
   else query = query.where("people.closed_at", "is", null);
@@ -42,7 +42,7 @@ function selectUsers(db: Db, filter: UserFilter) {
   if (filter.search) {
     const like = containing(filter.search);
     const digits = filter.search.replace(/[^0-9]/g, "");
-    // By ids of each table separately: no index serves one condition over two tables.
+    // Searches the ids of each table separately: no index serves one condition over two tables.
     query = query.where(sql<boolean>`people.id IN (
       SELECT id FROM people WHERE searchable(name) LIKE searchable(${like})
       UNION SELECT id FROM auth.accounts WHERE searchable(email::text) LIKE searchable(${like})
@@ -93,7 +93,7 @@ function toAdminUser(row: Row) {
     name: row.name,
     email: row.email ?? "",
     phone: row.phone || (row.account_phone ? `+${row.account_phone}` : ""),
-    // The table's CHECK constraints admit exactly these codes.
+    // CHECK constraints of the table guarantee these codes.
     role: row.role as AdminUser["role"],
     state: row.state,
     account_status: row.account_status as AdminUser["account_status"],
@@ -111,7 +111,7 @@ function toAdminUser(row: Row) {
   };
 }
 
-/** One page of accounts with the total count. Without a status: all but the closed ones. */
+/** One page of accounts with the total count. Without a status, closed accounts are excluded. */
 export async function findUsersPage(
   db: Db,
   filter: UserFilter,

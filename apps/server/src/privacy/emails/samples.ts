@@ -1,6 +1,6 @@
 import { SAMPLE } from "../../platform/sample-values.ts";
 
-/** Values to try each email with. */
+/** Values for a trial of each email. */
 export const samples = {
   account_closed: { name: SAMPLE.name, link: SAMPLE.link },
 };

@@ -36,8 +36,8 @@ export async function listForModeration(
 }
 
 /**
- * Records a verdict on a review and notifies its author in one transaction; repeating it changes nothing. `version`
- * is the text that the moderator read: a verdict on a text that has changed since is refused (`judge`).
+ * Records a verdict on a review and notifies its author in one transaction; repeating it changes nothing. `version`: the version
+ * of the text that the moderator read; a verdict is refused when the text has changed since (`judge`).
  *
  * Throws `review_not_found`, `own_review`, `reason_required` and `edit_conflict`.
  */

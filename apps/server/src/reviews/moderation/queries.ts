@@ -11,7 +11,7 @@ export type ModeratedRow = StoredReview & { author_name: string; created_at: Dat
 
 export type ReviewFilter = { state: ReviewState; search: string | undefined };
 
-// Must match the partial indexes.
+// These conditions must match the partial indexes.
 const IN_STATE = {
   pending: sql<SqlBool>`NOT is_approved AND rejection_reason IS NULL`,
   approved: sql<SqlBool>`is_approved`,
@@ -42,7 +42,7 @@ const events = (eb: ExpressionBuilder<DB, "service_reviews">) =>
       .orderBy("happened.id"),
   ).as("events");
 
-/** One page: pending ones longest waiting first, the others by latest verdict. */
+/** One page: pending reviews with the longest waiting first, the others by latest verdict. */
 export async function findForModeration(
   db: Db,
   filter: ReviewFilter,

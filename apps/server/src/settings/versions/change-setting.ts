@@ -22,9 +22,10 @@ type Change = {
 };
 
 /**
- * Saves a new version, in force at once or later; what was begun under the former value keeps it. Undoing is a new version that names the
- * one whose value it brings back. The same change sent twice is saved once. Throws `settings_conflict` when the setting was
- * changed since it was read, or the named version has another value; `setting_invalid`, `setting_unchanged` and `setting_date_invalid`.
+ * Saves a new version, in force at once or later; what was begun under the former value keeps that value. Undoing is a new
+ * version that names the version whose value it restores. A repeated change is saved once. Throws `settings_conflict` when the
+ * setting was changed since it was read, or the named version has another value; `setting_invalid`, `setting_unchanged` and
+ * `setting_date_invalid`.
  */
 export async function changeSetting(
   ctx: Context,
@@ -43,7 +44,7 @@ export async function changeSetting(
     if (validFrom && !(SETTINGS[key].canBeScheduled && isSchedulable(validFrom, now)))
       throw new AppError("setting_date_invalid");
     const before = settingAt(versions, validFrom ?? now);
-    // What the configuration gives of the operator may be published as it is.
+    // The operator from the configuration may be published unchanged.
     if (isSameValue(before ? before.value : SETTINGS[key].initial, value))
       throw new AppError("setting_unchanged");
     if (restores !== null && !isRestored(ctx, key, versions, restores, value))
@@ -55,7 +56,7 @@ export async function changeSetting(
   });
 }
 
-/** Whether `newest` is what the change has already saved, when its reply was lost. */
+/** Whether an earlier call, whose reply was lost, already saved this change as `newest`. */
 const isRepeated = (newest: StoredVersion | undefined, actor: Actor, change: Change): boolean =>
   newest !== undefined &&
   !newest.isCancelled &&
@@ -67,7 +68,7 @@ const isRepeated = (newest: StoredVersion | undefined, actor: Actor, change: Cha
     (change.valid_from === undefined ? newest.saved_at.getTime() : Date.parse(change.valid_from)) &&
   isSameValue(newest.value, change.value);
 
-/** Version 0 is the initial value. */
+/** Whether `value` is that of the version `restores`; version 0 is the initial value. */
 function isRestored(
   ctx: Context,
   key: SettingKey,
@@ -80,7 +81,7 @@ function isRestored(
   return restored !== undefined && isSameValue(restored.value, value);
 }
 
-/** Withdraws a scheduled version; repeating it changes nothing. Throws `setting_version_not_found` and `setting_in_force`. */
+/** Cancels a scheduled version; repeating it changes nothing. Throws `setting_version_not_found` and `setting_in_force`. */
 export async function cancelScheduled(
   ctx: Context,
   actor: Actor,

@@ -8,7 +8,7 @@ import { findVersions, readClock, type StoredVersion } from "./queries.ts";
 
 const SHOWN_VERSIONS = 30;
 
-/** The value before the first version: of the operator, what the configuration gives. */
+/** The value before the first version; for the operator, the configured one. */
 export const initialOf = ({ env }: Pick<Context, "env">, key: SettingKey): SettingValue =>
   key === "settings.operator" && env.operator.name !== null ? env.operator : SETTINGS[key].initial;
 

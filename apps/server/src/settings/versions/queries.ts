@@ -3,14 +3,14 @@ import type { SettingKey } from "@passerelle/domain/settings/definitions";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 
-/** A version as readers of the value need it. */
+/** A version with the fields that determine the value. */
 export type ReadVersion = {
   key: SettingKey;
   version: number;
   value: SettingValue;
   validFrom: Date;
   isCancelled: boolean;
-  /** The clock of the database when it was read. */
+  /** The time of the database's clock at the reading. */
   now: Date;
 };
 
@@ -25,7 +25,7 @@ export type StoredVersion = ReadVersion & {
   cancel_reason: string | null;
 };
 
-/** The versions of the settings of `keys` that were not cancelled. */
+/** The versions of these settings that were not cancelled. */
 export async function findValues(db: Db, keys: readonly SettingKey[]): Promise<ReadVersion[]> {
   const rows = await db
     .selectFrom("setting_versions")
@@ -61,7 +61,7 @@ export async function readClock(db: Db): Promise<Date> {
   return row.now;
 }
 
-/** `validFrom`: null for at once. False when that version exists: another administrator was faster. */
+/** `validFrom`: null for at once. False when that version exists, because another administrator saved first. */
 export async function insertVersion(
   trx: Db,
   row: {
@@ -87,7 +87,7 @@ export async function insertVersion(
   return inserted !== undefined;
 }
 
-/** Cancels a version that is not in force yet; false when it is, or was cancelled. */
+/** Cancels a version that is not in force yet; false when it is in force or was cancelled. */
 export async function cancelVersion(
   trx: Db,
   { key, version, reason, by }: { key: SettingKey; version: number; reason: string; by: string },

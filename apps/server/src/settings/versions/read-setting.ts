@@ -3,7 +3,9 @@ import { settingAt } from "@passerelle/domain/settings/versions";
 import type { Db } from "../../platform/db.ts";
 import { findValues } from "./queries.ts";
 
-/** The values of settings in force at `time`, by default now by the clock of the database, as the caller's transaction sees them. */
+/**
+ * The values of settings in force at `time`, as the caller's transaction sees them; by default now, by the clock of the database.
+ */
 export async function readSettings<const Key extends SettingKey>(
   db: Db,
   keys: readonly Key[],
