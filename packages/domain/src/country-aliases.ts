@@ -1,8 +1,8 @@
 /**
- * Other names by which people look for a country, by its code (ISO 3166-1) where `zone-cities.ts` knows it, else by its zone. A
- * name is here if it is an alternative name of the territory in CLDR (`short`, `variant`), an abbreviation by which its government or
- * the French or English press calls it, a former official name that is still in use, or a nation of the United Kingdom. Those of
- * both languages are found in both.
+ * Alternative names by which people search for a country, by its code (ISO 3166-1) if `zone-cities.ts` knows the country,
+ * otherwise by its zone. A name is listed if it is an alternative name of the territory in CLDR (`short`, `variant`), an
+ * abbreviation used by its government or by the French or English press, a former official name that is still in use, or a nation
+ * of the United Kingdom. The names of both languages are found in both.
  */
 export const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   AE: ["EAU", "UAE", "Émirats", "Emirates"],

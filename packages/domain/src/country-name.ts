@@ -2,7 +2,7 @@ import type { Language } from "./languages.ts";
 
 const known = new Map<Language, Intl.DisplayNames>();
 
-/** `Cameroun`, of a code of ISO 3166-1 alpha-2; the text itself where it is no code or has no name. */
+/** `Cameroun` for a code of ISO 3166-1 alpha-2; the text itself if it is not a code or has no name. */
 export function countryName(code: string, language: Language): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   const names = known.get(language) ?? new Intl.DisplayNames(language, { type: "region" });

@@ -7,7 +7,7 @@ export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10
 
 /** The calendar day of a moment in a time zone (IANA): `2026-01-31`. */
 export function localDay(moment: Date, timeZone: string): string {
-  // Swedish writes dates as ISO 8601 does.
+  // Swedish dates have the format of ISO 8601.
   return dateFormat("sv-SE", { timeZone, dateStyle: "short" }).format(moment);
 }
 

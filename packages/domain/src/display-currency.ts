@@ -2,11 +2,11 @@ import { numberFormat } from "./formats.ts";
 import { LANGUAGE_DETAILS, type Language } from "./languages.ts";
 import { type Currency, type Money, minorUnits, type Rates, toEuro } from "./money.ts";
 
-/** The currencies in which a person can have the approximate value of prices in FCFA shown (look.md *Numbers and type*). */
+/** The currencies in which a person can see the approximate value of prices in FCFA (look.md *Numbers and type*). */
 export const DISPLAY_CURRENCIES = ["EUR", "USD", "CAD"] as const satisfies readonly Currency[];
 export type DisplayCurrency = (typeof DISPLAY_CURRENCIES)[number];
 
-/** What is shown until the person chooses: francs have a fixed parity with it. */
+/** The default until the person chooses a currency: francs have a fixed parity with it. */
 export const DEFAULT_DISPLAY_CURRENCY = "EUR" satisfies DisplayCurrency;
 
 export const isDisplayCurrency = (text: string | null | undefined): text is DisplayCurrency =>

@@ -1,9 +1,9 @@
 import { LANGUAGE_DETAILS, type LanguageDetails } from "./languages.ts";
 
-/** A text has few formats, but dates are written by the clock of each reader's zone. */
+/** Maximum number of cached formats: the texts need few, but dates also vary with the zone of each reader. */
 const MOST = 100;
 
-/** Makes what formats a locale and options once, and keeps a hundred: each also holds memory outside of JavaScript's heap. */
+/** Creates a format of a locale and options once, and caches a hundred: each also uses memory outside of JavaScript's heap. */
 function kept<Options, Format>(make: (locale: string, options: Options) => Format) {
   const formats = new Map<string, Format>();
   return (locale: string, options: Options): Format => {
@@ -18,7 +18,7 @@ function kept<Options, Format>(make: (locale: string, options: Options) => Forma
   };
 }
 
-/** What writes dates as `Intl.DateTimeFormat` does. */
+/** Formats dates like `Intl.DateTimeFormat`. */
 export type DateFormat = {
   format: (date?: Date | number) => string;
   formatToParts: (date?: Date | number) => Intl.DateTimeFormatPart[];
@@ -28,8 +28,8 @@ export type DateFormat = {
 const FIRST = /(?<!\S)1 (?=\p{L})/gu;
 
 /**
- * The format of dates with these options, made once; the first day of a month is written as the language's `firstDay`, which Intl does not
- * know. Throws RangeError for an unknown zone.
+ * The cached format of dates with these options. Unlike Intl, it writes the first day of a month as the language's `firstDay`.
+ * Throws RangeError for an unknown zone.
  */
 export const dateFormat = kept<Intl.DateTimeFormatOptions, DateFormat>((locale, options) => {
   const made = Intl.DateTimeFormat(locale, options);
@@ -45,5 +45,5 @@ export const dateFormat = kept<Intl.DateTimeFormatOptions, DateFormat>((locale, 
   };
 });
 
-/** The format of numbers with these options, as `new Intl.NumberFormat`, made once. */
+/** The cached format of numbers with these options, like `new Intl.NumberFormat`. */
 export const numberFormat = kept<Intl.NumberFormatOptions, Intl.NumberFormat>(Intl.NumberFormat);

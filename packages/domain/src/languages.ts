@@ -1,16 +1,16 @@
 export type LanguageDetails = {
-  /** What the language calls itself. */
+  /** The name of the language in the language itself. */
   name: string;
-  /** For dates, numbers and the order of names. */
+  /** Formats dates and numbers, and sorts names. */
   locale: string;
   quotes: readonly [open: string, close: string];
-  /** How dates write the first day of a month, where it is no plain number (`dateFormat`). */
+  /** The first day of a month in dates, if it is not a plain number (`dateFormat`). */
   firstDay?: string;
-  /** Whether editors must write every text in it. A text that is not translated is shown in the default language. */
+  /** Whether editors must write every text in this language. A text without a translation is shown in the default language. */
   isRequired: boolean;
 };
 
-/** The product's languages, in the order of lists. CONTRIBUTING.md says what else a new one consists of. */
+/** The product's languages, in the order of lists. CONTRIBUTING.md describes the other parts of a new one. */
 export const LANGUAGE_DETAILS = {
   fr: {
     name: "Français",
@@ -31,7 +31,7 @@ export type Language = keyof typeof LANGUAGE_DETAILS;
 
 export const LANGUAGES = Object.keys(LANGUAGE_DETAILS) as Language[];
 
-/** Texts always exist in it. */
+/** Every text exists in this language. */
 export const DEFAULT_LANGUAGE = "fr" satisfies Language;
 
 export const isLanguage = (text: string | null | undefined): text is Language =>
@@ -46,16 +46,16 @@ export type RequiredLanguage = {
   [L in Language]: (typeof LANGUAGE_DETAILS)[L]["isRequired"] extends true ? L : never;
 }[Language];
 
-/** A text that is stored and edited in every language: the one shape in columns, documents and the API (decision 0064). */
+/** A text that is stored and edited in every language: the only shape for columns, documents and the API (decision 0064). */
 export type LocalizedText = Record<RequiredLanguage, string> &
   Partial<Record<Exclude<Language, RequiredLanguage>, string | undefined>>;
 
-/** The text in a language, or in the default one where it is not translated. */
+/** The text in a language, or in the default language without a translation. */
 export function textIn(text: LocalizedText, language: Language): string {
   return text[language] || text[DEFAULT_LANGUAGE];
 }
 
-/** A stored text, which may lack a language that was not required when it was written: empty there. */
+/** Completes a stored text, which may lack a language that was not required when it was written, with empty texts. */
 export function completeText(text: Partial<Record<Language, string>>): LocalizedText {
   const missing = LANGUAGES.filter(
     (language) => LANGUAGE_DETAILS[language].isRequired && !(language in text),
@@ -63,7 +63,7 @@ export function completeText(text: Partial<Record<Language, string>>): Localized
   return { ...Object.fromEntries(missing.map((language) => [language, ""])), ...text } as LocalizedText;
 }
 
-/** A text made of a value for each language; languages that may be left out are, where it is blank. */
+/** A localized text of the values for each language; optional languages with a blank value are omitted. */
 export function localizedText(make: (language: Language) => string | undefined): LocalizedText {
   const texts = LANGUAGES.map((language) => [language, make(language)?.trim() ?? ""] as const);
   return Object.fromEntries(

@@ -2,14 +2,14 @@ import type { Permission, Role } from "./roles.ts";
 
 /** What a capability adds to the lists that the contract, the server and the browser share. */
 export type Module = {
-  /** What a search finds; of two results that are equally likely, the kind of the earlier module comes first. */
+  /** The kinds of search results; of two results that match equally well, the kind of the earlier module comes first. */
   searchKinds?: readonly string[];
-  /** What live changes are about. */
+  /** The topics of live changes. */
   liveTopics?: readonly string[];
   notificationKinds?: readonly NotificationKindEntry[];
   /**
-   * Sections of the dashboard, lowest order first. `permission`: who has the section; work comes before one's own orders,
-   * which staff see only if they choose to, unless it is `shownToAll`.
+   * Sections of the dashboard, lowest order first. `permission`: who has the section. Work comes before one's own orders, which
+   * staff see only if they choose to, unless the section is `shownToAll`.
    */
   dashboardSections?: readonly {
     section: string;
@@ -19,7 +19,7 @@ export type Module = {
   }[];
   /** First steps of some roles (`home/first-steps.ts`), lowest order first. */
   firstSteps?: readonly { step: string; order: number; roles: readonly Role[] }[];
-  /** What the overview of a day counts (`home/day-figures.ts`), lowest order first. */
+  /** The figures in the overview of a day (`home/day-figures.ts`), lowest order first. */
   dayFigures?: readonly { figure: string; order: number }[];
 };
 
@@ -27,8 +27,8 @@ type NotificationKindEntry = {
   kind: string;
   /** Its place among the preferences: lowest first. */
   order: number;
-  /** Whether a person can switch it off. */
+  /** Whether a person can disable it. */
   optional: boolean;
-  /** Whether it also comes by page and text message: what people wait for, not confirmations of their own actions. */
+  /** Whether it also comes by page and text message: for events that people wait for, not confirmations of their own actions. */
   everywhere?: true;
 };

@@ -31,12 +31,12 @@ export function minorUnits(currency: Currency): number {
   return MINOR_UNITS[currency];
 }
 
-/** An amount in major units, as people write it: 12.5 for 1250 cents. */
+/** An amount in major units, in the usual notation: 12.5 for 1250 cents. */
 export const inMajorUnits = (minor: number, currency: Currency): number => minor / 10 ** minorUnits(currency);
 
 /**
- * `15 000 FCFA`, `1 250 €`, `9,60 $`; in English `15,000 FCFA`, `1,250 €`, `9.60 $`: symbol after the amount, exactly
- * what is charged (spec 2 §3, §9; product.md *Amounts*; look.md *Numbers and type*). The minor unit is shown where it is
+ * `15 000 FCFA`, `1 250 €`, `9,60 $`; in English `15,000 FCFA`, `1,250 €`, `9.60 $`: the symbol after the exact amount that is
+ * charged (spec 2 §3, §9; product.md *Amounts*; look.md *Numbers and type*). The minor unit is shown if it is not zero.
  * not zero.
  *
  * Groups are separated by U+202F in French and the symbol by U+00A0, so that an amount never breaks over two lines.

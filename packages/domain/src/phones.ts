@@ -12,7 +12,7 @@ export function isPhoneShaped(text: string): boolean {
 
 const lengths = (digits: string) => digits.split(" ").map(Number);
 
-/** Possible numbers of digits after the dial code: the numbering plans of Africa, and the patterns of spec 1 §5. */
+/** Possible numbers of digits after the dial code: from the numbering plans of Africa and the patterns of spec 1 §5. */
 const AFRICA: Record<string, readonly number[]> = Object.fromEntries(
   Object.entries({
     "20": "8 9 10",
@@ -27,7 +27,7 @@ const AFRICA: Record<string, readonly number[]> = Object.fromEntries(
     "222": "8",
     "223": "8",
     "224": "8 9",
-    // spec 1 §5 also allows numbers as before 2021.
+    // spec 1 §5 also allows the numbers from before 2021.
     "225": "8 9 10",
     "226": "8",
     "227": "8",
@@ -74,7 +74,10 @@ const AFRICA: Record<string, readonly number[]> = Object.fromEntries(
   }).map(([dial, digits]) => [dial, lengths(digits)]),
 );
 
-/** Whether a number of `dial` (`"237"`) may have `count` digits after it; undefined for a dial code outside Africa. */
+/**
+ * Whether a number with the dial code `dial` (`"237"`) may have `count` digits after it; undefined for a dial code outside
+ * Africa.
+ */
 export function hasNationalLength(dial: string, count: number): boolean | undefined {
   return AFRICA[dial]?.includes(count);
 }

@@ -7,21 +7,21 @@ export type Permission =
   | "requests.process"
   // Assigning requests to others, and attaching agents to countries and organisms.
   | "requests.assign"
-  // Every payment, with what its provider said of it.
+  // Reading all payments, with the replies of their providers.
   | "payments.track"
   // Requesting and deciding refunds, and resolving cases.
   | "payments.refund"
-  // Plans and their prices, and who subscribes.
+  // Plans, their prices and their subscribers.
   | "subscriptions.manage"
   // Closing months of the books, and changing the accounts of their charts.
   | "books.manage"
-  // Being met by customers: one's own calendar and availability.
+  // Receiving customers, with one's own calendar and availability.
   | "appointments.receive"
-  // Kinds, places, holidays, and the calendars of all.
+  // Kinds, places, holidays, and all calendars.
   | "appointments.manage"
-  // Judging everything that was submitted: identity cases, and documents of every request.
+  // Judging everything that was submitted: identity cases, and the documents of all requests.
   | "documents.review"
-  // Reading every mandate, and checking papers that were signed before an authority.
+  // Reading all mandates, and checking papers that were signed before an authority.
   | "mandates.review"
   | "catalogue.seed"
   | "catalogue.manage"
@@ -50,7 +50,7 @@ type RoleEntry = {
   /** What the role may do beyond its own data; everything else is refused. Every role may order (spec 2 §6). */
   permissions: readonly Permission[];
   reach: RequestReach;
-  /** The page after signing in, unless another one was asked for. */
+  /** The page after signing in, unless the person came for another one. */
   defaultPage: `/${string}`;
 };
 
@@ -188,7 +188,7 @@ export function may(role: Role, permission: Permission): boolean {
 export const isStaffPermission = (permission: Permission): boolean =>
   REGISTRABLE_ROLES.every((role) => !may(role, permission));
 
-/** Whether a role works with other people's data: where staff must verify a second factor, it must. */
+/** Whether a role works with other people's data: staff with such a role must verify a second factor where that is required. */
 export const isStaff = (role: Role): boolean => entryOf(role).permissions.some(isStaffPermission);
 
 /** The roles that have a permission, in display order. */
@@ -197,7 +197,7 @@ export function rolesWith(permission: Permission): Role[] {
 }
 
 /**
- * The role of a new account from the wish in its metadata (`user_metadata.role`).
+ * The role of a new account, from the role requested in its metadata (`user_metadata.role`).
  *
  * Metadata is written by the person who signs up, so any wish other than a registrable role becomes
  * `DEFAULT_ROLE`; otherwise anyone could register as staff. Call it once, when the `users` row is created; from then on

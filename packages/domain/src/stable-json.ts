@@ -1,4 +1,6 @@
-/** JSON whose objects have their keys in order: equal for values that differ in the order of keys only, as a database returns them. */
+/**
+ * JSON with sorted keys of objects: equal for values that differ only in the order of keys, such as values read from a database.
+ */
 export const stableJson = (value: unknown): string => JSON.stringify(value, orderKeys);
 
 const orderKeys = (_: string, value: unknown): unknown =>

@@ -9,15 +9,15 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
  */
 export type ZoneClock = {
   /**
-   * The first instant at which the local clock shows this time or a later one: where the clock is put forward over it, the
-   * moment of the change; where it is put back and shows it twice, the first of both.
+   * The first instant at which the local clock shows this time or a later one. If the clock skips the time, that is the moment of
+   * the change; if the clock shows it twice, the first of the two.
    */
   instantOf: (day: string, minute: number) => number;
-  /** What the local clock shows at an instant. */
+  /** The local clock at an instant. */
   localAt: (instant: number) => { day: string; minute: number };
 };
 
-/** The clock of a zone. It remembers the offsets that it looked up, so keep one for a computation over many days. */
+/** The clock of a zone. It caches the offsets that it looked up, so reuse one for a computation over many days. */
 export function zoneClock(zone: string): ZoneClock {
   const format = dateFormat("en-US", {
     timeZone: zone,
@@ -29,7 +29,7 @@ export function zoneClock(zone: string): ZoneClock {
     minute: "numeric",
   });
   const known = new Map<number, number>();
-  /** What is added to an instant, in milliseconds, to get the local clock as if it were UTC. */
+  /** The milliseconds to add to an instant to get the local time in the form of a UTC instant. */
   const offsetAt = (instant: number): number => {
     // No zone changes its clock within a minute.
     const whole = Math.floor(instant / MINUTE_MS) * MINUTE_MS;
@@ -48,13 +48,13 @@ export function zoneClock(zone: string): ZoneClock {
     instantOf: (day, minute) => {
       const midnight = Date.parse(`${day}T00:00:00Z`);
       const local = midnight + minute * MINUTE_MS;
-      // The offsets a day before and after: the same on all but two days of a year.
+      // The offsets of the day before and the day after: they are equal on all but two days of a year.
       const before = offsetAt(midnight - DAY_MS);
       const after = offsetAt(midnight + 2 * DAY_MS);
       if (before === after) return local - before;
       if (offsetAt(local - before) === before) return local - before;
       if (offsetAt(local - after) === after) return local - after;
-      // The clock skips this time. The change lies between both readings.
+      // The clock skips this time; the change is between the two readings.
       let [low, high] = [local - after, local - before];
       while (high - low > MINUTE_MS) {
         const middle = Math.floor((low + high) / 2 / MINUTE_MS) * MINUTE_MS;
@@ -71,7 +71,7 @@ export function zoneClock(zone: string): ZoneClock {
   };
 }
 
-/** The clocks of zones by name, each made once. */
+/** The clocks of zones by name; each is created once. */
 export function zoneClocks(): (zone: string) => ZoneClock {
   const clocks = new Map<string, ZoneClock>();
   return (zone) => {
@@ -81,7 +81,7 @@ export function zoneClocks(): (zone: string) => ZoneClock {
   };
 }
 
-/** What the clock of a zone is ahead of UTC at an instant, in minutes: 60 for `Africa/Douala`. */
+/** The minutes by which a zone is ahead of UTC at an instant: 60 for `Africa/Douala`. */
 export function offsetOf(zone: string, instant: number): number {
   const { day, minute } = zoneClock(zone).localAt(instant);
   const local = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE_MS;

@@ -1,6 +1,6 @@
 /**
- * The zones in which most of our customers live: the country (ISO 3166-1), and the towns by which people know the zone, as their
- * inhabitants write them and the largest first. Every other zone is known by the town of its name.
+ * The zones in which most of our customers live: the country (ISO 3166-1), and the towns by which people know the zone, in the
+ * spelling of their inhabitants, largest first. All other zones are known by the town in their name.
  */
 const ZONES: Readonly<Record<string, readonly [country: string, ...towns: string[]]>> = {
   "Africa/Abidjan": ["CI", "Abidjan", "Yamoussoukro", "Bouaké"],
@@ -51,7 +51,7 @@ const ZONES: Readonly<Record<string, readonly [country: string, ...towns: string
   "Europe/Zurich": ["CH", "Zürich", "Genève", "Lausanne", "Bern"],
 };
 
-/** What a reader finds first, before they search. */
+/** The zones that a reader sees before searching. */
 export const COMMON_ZONES: readonly string[] = [
   "Africa/Douala",
   "Africa/Abidjan",
@@ -62,11 +62,11 @@ export const COMMON_ZONES: readonly string[] = [
   "America/New_York",
 ];
 
-/** The towns of an IANA zone, the best known first; the town of its name where no others are known. */
+/** The towns of an IANA zone, the best known first; by default the town in the name of the zone. */
 export function citiesOf(zone: string): readonly string[] {
   const [, ...towns] = ZONES[zone] ?? [];
   return towns.length > 0 ? towns : [zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ")];
 }
 
-/** The country of a zone in which most of our customers live (ISO 3166-1); undefined for every other zone. */
+/** The country (ISO 3166-1) of a zone in which most of our customers live; undefined for other zones. */
 export const countryOfZone = (zone: string): string | undefined => ZONES[zone]?.[0];

@@ -1,4 +1,4 @@
-// Apart from `time-zones.ts`, so that schemas check a zone without bringing its clock.
+// Separate from `time-zones.ts`, so that schemas can check a zone without loading its clock.
 
 /** Whether `name` is an IANA time zone known to this machine. */
 export function isZone(name: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * What a person is shown of the audit of their own account, by its codes: who signed in or tried to, and what changed how the
- * account is entered. The rest is only in the data that they can download.
+ * The audit entries of their own account that a person sees, by code: sign-ins and attempts, and changes of sign-in methods.
+ * Other entries are only in the data that they can download.
  */
 export const ACTIVITY_ACTIONS = [
   "data_exported",
@@ -44,5 +44,5 @@ const REFUSALS: readonly ActivityAction[] = [
   "token_reused",
 ];
 
-/** Whether access was refused: the owner may not have been the one who tried. */
+/** Whether access was refused, so that a person other than the owner may have tried. */
 export const isRefusal = (action: ActivityAction): boolean => REFUSALS.includes(action);

@@ -1,7 +1,7 @@
 import type { ACCOUNT_STATUSES } from "../profiles/registration.ts";
 import type { Role } from "../roles.ts";
 
-/** A change that an administrator asks for on an account. */
+/** A change of an account that an administrator requests. */
 export type AdminChange = { role?: Role; account_status?: (typeof ACCOUNT_STATUSES)[number]; close?: true };
 
 export type AdminChangeRefusal = "own_account" | "last_super_admin";
@@ -9,10 +9,10 @@ export type AdminChangeRefusal = "own_account" | "last_super_admin";
 type Subject = { id: string; role: Role };
 
 /**
- * Why an administrator may not make a change; undefined when they may.
+ * The reason why an administrator may not make a change; undefined when they may.
  *
- * Administrators cannot change their own role or status, since a slip would lock them out, and the last active
- * super_admin must keep the role: only a super_admin can appoint another one.
+ * Administrators cannot change their own role or status, since a mistake would lock them out. The last active super_admin must
+ * keep the role: only a super_admin can appoint another one.
  *
  * `superAdmins`: ids of the active ones, read under lock in the transaction that makes the change. Without the lock,
  * two administrators could demote each other at the same time.

@@ -6,7 +6,7 @@ export type System = (typeof SYSTEMS)[number];
 
 export type Device = { browser: Browser; os: System; mobile: boolean };
 
-// Order matters: a browser's user agent also names the browsers that it descends from.
+// The order matters: a browser's user agent also names the browsers from which it is derived.
 const BROWSER_MARKS: [RegExp, Browser][] = [
   [/\bEdg(e|A|iOS)?\//, "edge"],
   [/\b(OPR|OPT|Opera)\//, "opera"],
@@ -24,8 +24,8 @@ const SYSTEM_MARKS: [RegExp, System][] = [
 ];
 
 /**
- * Browser and system that a `User-Agent` header names, as codes for the words files; undefined without a header.
- * Callers choose this header: use it to help people recognise their own devices, never for a decision.
+ * Browser and system in a `User-Agent` header, as codes for the words files; undefined without a header. Callers choose this
+ * header: use it to help people recognise their own devices, never for a decision.
  */
 export function deviceOf(userAgent: string | null): Device | undefined {
   if (!userAgent) return undefined;

@@ -3,8 +3,8 @@ import type { AvailabilityException, AvailabilityRule } from "./working-hours.ts
 import { weekdayOf } from "./working-hours.ts";
 
 /**
- * The zone in which an agent is at an instant: that of the extra or weekly hours around it, else `usual`. Agreed appointments keep
- * the zone that they were booked with.
+ * The zone of an agent at an instant: that of the extra or weekly hours around it, otherwise `usual`. Booked appointments keep
+ * the zone of their booking.
  */
 export function agentZoneAt(
   time: { rules: readonly AvailabilityRule[]; exceptions: readonly AvailabilityException[] },

@@ -3,8 +3,8 @@ import type { ZoneClock } from "../time-zones.ts";
 import type { Range } from "./ranges.ts";
 
 /**
- * From the midnight before a range to the midnight after it, by the clock of an agent: what counts for the days that it touches. A day
- * on which the clock is put back lasts 25 hours.
+ * Extends a range to the midnights before and after it, by the clock of an agent, so that it contains the whole days that it
+ * touches. A day on which the clock is set back has 25 hours.
  */
 export const wholeDays = (within: Range, clock: ZoneClock): Range => ({
   start: clock.instantOf(clock.localAt(within.start).day, 0),
@@ -12,8 +12,8 @@ export const wholeDays = (within: Range, clock: ZoneClock): Range => ({
 });
 
 /**
- * The days, by the clock of an agent, that have as many appointments as the agent takes in one. `starts`: of appointments and holds, in
- * milliseconds. `limit`: appointments in a day; null: any number.
+ * The days, by the clock of an agent, on which the agent already has the maximum number of appointments. `starts`: starts of
+ * appointments and holds, in milliseconds. `limit`: maximum appointments per day; null: unlimited.
  */
 export function fullDays(starts: readonly number[], limit: number | null, clock: ZoneClock): Range[] {
   if (limit === null) return [];

@@ -2,18 +2,18 @@
 export const APPOINTMENT_MODES = ["video", "phone", "office", "organism"] as const;
 export type AppointmentMode = (typeof APPOINTMENT_MODES)[number];
 
-/** Whether people meet at a place: its zone then counts, and its seats are limited. */
+/** Whether people meet at a place, whose zone and number of seats then apply. */
 export const isAtPlace = (mode: AppointmentMode): boolean => mode === "office" || mode === "organism";
 
-/** What an appointment that was attended confirms beside taking place. */
+/** What attending an appointment confirms, besides the appointment itself. */
 export const APPOINTMENT_PURPOSES = ["general", "identity", "mandate"] as const;
 export type AppointmentPurpose = (typeof APPOINTMENT_PURPOSES)[number];
 
-/** Who comes: the customer, or another person whom they name. */
+/** The person who comes: the customer, or another person whom they name. */
 export const ATTENDEES = ["self", "relative", "proxy"] as const;
 export type Attendee = (typeof ATTENDEES)[number];
 
-/** What happens to an appointment that people are notified of. */
+/** The events of an appointment of which people are notified. */
 export const APPOINTMENT_NOTICES = [
   "requested",
   "confirmed",
@@ -33,12 +33,12 @@ export const HOLD_MINUTES = 10;
 
 export const MAX_PROPOSED_TIMES = 3;
 
-/** Notifications of free slots that a person on the waiting list gets. */
+/** Maximum notifications of free slots per person on the waiting list. */
 export const MAX_WAITING_NOTICES = 3;
 export const MAX_WANTED_RANGES = 5;
 
-/** Free slots that are offered in place of a taken one. */
+/** Number of free slots that are offered instead of a taken one. */
 export const NEAREST_SLOTS = 3;
 
-/** Months after which an appointment that is over is deleted. */
+/** Months after which a past appointment is deleted. */
 export const APPOINTMENT_RETENTION_MONTHS = 24;

@@ -3,7 +3,7 @@ import type { Module } from "../module.ts";
 export const appointments = {
   liveTopics: ["appointments"],
   notificationKinds: [
-    // Reminders, proposals and the waiting list; what was booked, moved or cancelled is confirmed in any case.
+    // Reminders, proposals and the waiting list. Confirmations of bookings, moves and cancellations are always sent.
     { kind: "appointments", order: 33, optional: true, everywhere: true },
     { kind: "bookings", order: 35, optional: false },
   ],

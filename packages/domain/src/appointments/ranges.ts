@@ -1,9 +1,9 @@
-/** From an instant until before another, in milliseconds. */
+/** A range in milliseconds: `start` is included, `end` excluded. */
 export type Range = { start: number; end: number };
 
 export const overlaps = (one: Range, other: Range): boolean => one.start < other.end && other.start < one.end;
 
-/** The same instants in ranges that neither touch nor overlap, earliest first. Empty ranges are dropped. */
+/** The union of ranges, as ranges that neither touch nor overlap, earliest first. Empty ranges are dropped. */
 export function joinRanges(ranges: readonly Range[]): Range[] {
   const joined: Range[] = [];
   for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {
@@ -15,7 +15,7 @@ export function joinRanges(ranges: readonly Range[]): Range[] {
   return joined;
 }
 
-/** What is left of ranges without others, earliest first. */
+/** The parts of ranges that are not in `taken`, earliest first. */
 export function subtractRanges(ranges: readonly Range[], taken: readonly Range[]): Range[] {
   const without = joinRanges(taken);
   return joinRanges(ranges).flatMap((range) => {

@@ -5,13 +5,13 @@ export type ReminderHours = (typeof REMINDER_HOURS)[number];
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * The reminders of an appointment that are still to come, with their times in milliseconds. `since`: when it was booked, or moved
- * to this time; one that would have been due before is not sent.
+ * The reminders that are still to be sent before an appointment, with their times in milliseconds. `since`: when it was booked,
+ * or moved to this time; reminders that would have been due earlier are not sent.
  */
 export const remindersOf = (startsAt: number, since: number): { hours: ReminderHours; at: number }[] =>
   REMINDER_HOURS.map((hours) => ({ hours, at: startsAt - hours * HOUR_MS })).filter(({ at }) => at > since);
 
-/** Whether a reminder that was planned still says what holds: the appointment was not moved, ended or begun since. */
+/** Whether a planned reminder is still correct: the appointment was not moved, has not ended and has not begun. */
 export const isReminderDue = (
   planned: { sequence: number },
   appointment: { sequence: number; isConfirmed: boolean; startsAt: number },

@@ -13,7 +13,7 @@ export const appointmentSettings = {
     canBeScheduled: false,
     initial: null,
   },
-  /** For how many hours the times of a proposal are held. */
+  /** The hours for which the times of a proposal are held. */
   "appointments.proposal_hours": {
     kind: "number",
     unit: "hours",

@@ -2,36 +2,36 @@ import { zoneClocks } from "../time-zones.ts";
 import { overlaps, type Range } from "./ranges.ts";
 import { type HoursAsked, type WorkingTime, workedHours } from "./working-hours.ts";
 
-/** What a kind of appointment takes, and when it may be booked (appointments.md, `appointment_kinds`). */
+/** The duration of a kind of appointment, and when it may be booked (appointments.md, `appointment_kinds`). */
 export type SlotKind = HoursAsked & {
   durationMinutes: number;
-  /** Between the starts of two slots. */
+  /** Minutes between the starts of two slots. */
   stepMinutes: number;
-  /** Kept free before and after; outside the working hours too. */
+  /** Minutes kept free before and after; they may be outside the working hours. */
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
-  /** Between the booking and the start. */
+  /** Minimum minutes between the booking and the start. */
   noticeMinutes: number;
-  /** How far ahead it may be booked. */
+  /** Maximum days until the start. */
   horizonDays: number;
 };
 
-/** An agent's working time, and when the agent is not free: appointments with their buffers, holds and absences. */
+/** An agent's working time, and the times when the agent is busy: appointments with their buffers, holds and absences. */
 export type AgentTime = WorkingTime & { agentId: string; busy: readonly Range[] };
 
-/** A start in milliseconds, and who is free then. */
+/** A start in milliseconds, and the agents who are free then. */
 export type Slot = { start: number; agentIds: string[] };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The range that a booking takes of its agent, buffers included. */
+/** The range of the agent's time that a booking occupies, including buffers. */
 export const takenRange = (kind: SlotKind, start: number): Range => ({
   start: start - kind.bufferBeforeMinutes * MINUTE_MS,
   end: start + (kind.durationMinutes + kind.bufferAfterMinutes) * MINUTE_MS,
 });
 
-/** When appointments of a kind may start if they are booked now, within `within`. */
+/** The possible starts of a kind of appointment that is booked now, within `within`. */
 export function bookableRange(kind: SlotKind, now: number, within: Range): Range {
   return {
     start: Math.max(within.start, now + kind.noticeMinutes * MINUTE_MS),
@@ -41,7 +41,7 @@ export function bookableRange(kind: SlotKind, now: number, within: Range): Range
 
 /**
  * The starts at which an agent is free for a kind of appointment, earliest first: in steps from the beginning of weekly or extra
- * hours, wholly within what is worked, and with buffers that touch nothing else.
+ * hours, completely within worked time, with buffers that overlap nothing else.
  */
 export function agentSlots(
   agent: AgentTime,
@@ -66,7 +66,7 @@ export function agentSlots(
   return [...starts].sort((a, b) => a - b);
 }
 
-/** Whether an agent works for a kind of appointment during the whole of a range, whatever else takes the time. */
+/** Whether an agent works for a kind of appointment during a whole range, even if other appointments take the time. */
 export function worksDuring(
   time: WorkingTime,
   asked: HoursAsked,
@@ -87,13 +87,15 @@ function lastBefore(ranges: readonly Range[], instant: number): Range | undefine
   return ranges[low - 1];
 }
 
-/** Whether one of the joined ranges holds all of `asked`. */
+/** Whether one of the joined ranges contains the whole range `asked`. */
 function isWithin(joined: readonly Range[], asked: Range): boolean {
   const last = lastBefore(joined, asked.start + 1);
   return last !== undefined && asked.end <= last.end;
 }
 
-/** Whether nothing overlaps: of sorted ranges that do not overlap each other only the last one before the end can. */
+/**
+ * Whether nothing overlaps the range: in sorted ranges without overlaps, only the last one that starts before its end can do so.
+ */
 function isFree(busy: readonly Range[], asked: Range): boolean {
   const last = lastBefore(busy, asked.end);
   return last === undefined || !overlaps(last, asked);
@@ -112,14 +114,14 @@ export function slotsOf(agents: readonly AgentTime[], kind: SlotKind, now: numbe
   return [...byStart].map(([start, agentIds]) => ({ start, agentIds })).sort((a, b) => a.start - b.start);
 }
 
-/** The `count` starts that are nearest to a wanted one, earliest first; of two equally near ones the earlier. */
+/** The `count` starts that are nearest to the wanted one, earliest first; of two equally near ones the earlier is chosen. */
 export const nearestSlots = (starts: readonly number[], wanted: number, count: number): number[] =>
   [...starts]
     .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)
     .slice(0, count)
     .sort((a, b) => a - b);
 
-/** Whom to ask first: who has the fewest minutes booked that day, then in the whole period, then by id. */
+/** The agent to choose first: the one with the fewest booked minutes that day, then in the whole period, then by id. */
 export function leastBusy(
   agents: readonly { agentId: string; minutesThatDay: number; minutes: number }[],
 ): string[] {

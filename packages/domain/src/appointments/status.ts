@@ -1,6 +1,6 @@
 /**
- * The states of an appointment (appointments.md). `awaiting_payment`: its time is kept until it is paid; `requested`: an agent has
- * to confirm it; `customer_absent` and `agent_absent`: who did not come; `expired`: it was not paid in time.
+ * The states of an appointment (appointments.md). `awaiting_payment`: its time is reserved until it is paid; `requested`: an
+ * agent must confirm it; `customer_absent` and `agent_absent`: that person did not come; `expired`: it was not paid in time.
  */
 export const APPOINTMENT_STATUSES = [
   "awaiting_payment",
@@ -15,22 +15,22 @@ export const APPOINTMENT_STATUSES = [
 ] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
-/** Whether one of both sides cancelled it: calendars hide these. */
+/** Whether either party cancelled it: calendars hide such appointments. */
 export const isCancelled = (status: AppointmentStatus): boolean =>
   status === "cancelled_by_customer" || status === "cancelled_by_us";
 
-/** Whether both people meet, or were to: by it they know each other's profile (`profileView`). */
+/** Whether both people met or will meet, so that they may see each other's profile (`profileView`). */
 export const isMeeting = (status: AppointmentStatus): boolean =>
   !isCancelled(status) && status !== "awaiting_payment" && status !== "expired";
 
 export const MEETING_STATUSES: readonly AppointmentStatus[] = APPOINTMENT_STATUSES.filter(isMeeting);
 
-/** Who acts: the customer, or the agent and who administers appointments. */
+/** The parties: the customer, or the staff (the agent, and administrators of appointments). */
 export type AppointmentParty = "customer" | "staff";
 
 /**
- * `cancel` and `move` are by either party, `pay` and `expire` by the product itself, the others by staff. `hand_over`: another agent takes
- * it at its time.
+ * Either party can `cancel` and `move`, only the product itself can `pay` and `expire`, and only staff the others. `hand_over`:
+ * another agent takes it over at the same time.
  */
 export const APPOINTMENT_ACTIONS = [
   "cancel",
@@ -45,18 +45,21 @@ export const APPOINTMENT_ACTIONS = [
 ] as const;
 export type AppointmentAction = (typeof APPOINTMENT_ACTIONS)[number];
 
-/** Why an action is refused. `too_late`: its deadline for customers is over, or it has begun; `too_early`: it has not begun. */
+/**
+ * The reason why an action is refused. `too_late`: the customer's deadline is over, or it has begun; `too_early`: it has not
+ * begun.
+ */
 export type AppointmentRefusal = "wrong_state" | "not_yours" | "too_late" | "too_early";
 
-/** What decides about an action. Instants in milliseconds. */
+/** The facts that determine whether an action is allowed. Instants in milliseconds. */
 export type AppointmentFacts = {
   status: AppointmentStatus;
   startsAt: number;
-  /** Hours before the start until which a customer may cancel or move it. */
+  /** Hours before the start that end the customer's time to cancel or move it. */
   deadlineHours: number;
-  /** Whether what customers ask for waits for an agent. */
+  /** Whether an agent must confirm what customers request. */
   isConfirmedByHand: boolean;
-  /** Whether staff booked it, or proposed its time: then it waits for no agent. */
+  /** Whether staff booked it or proposed its time, so that no agent needs to confirm it. */
   isBookedByStaff: boolean;
 };
 
@@ -68,19 +71,20 @@ const OUTCOMES = {
   miss_agent: "agent_absent",
 } as const satisfies Partial<Record<AppointmentAction, AppointmentStatus>>;
 
-/** Appointments that take place unless something happens to them; those that are not paid yet too. */
+/** Appointments that will take place unless something changes, including unpaid ones. */
 export const isOpen = (status: AppointmentStatus): boolean =>
   status === "awaiting_payment" || status === "requested" || status === "confirmed";
 
-/** Until when a customer may cancel or move an appointment, in milliseconds. */
+/** The end of the customer's time to cancel or move an appointment, in milliseconds. */
 export const customerDeadline = ({ startsAt, deadlineHours }: AppointmentFacts): number =>
   startsAt - deadlineHours * HOUR_MS;
 
 type Next = { to: AppointmentStatus } | { refusal: AppointmentRefusal };
 
 /**
- * The state that an action leads to, or why it is refused. A move keeps the appointment: by a customer it waits for an agent
- * again where the kind says so, by staff it is confirmed; another agent who takes it over leaves its state as it is. The outcome is stated once it has begun.
+ * The state after an action, or the reason why it is refused. A move keeps the appointment: after a customer's move an agent must
+ * confirm it again if the kind requires that, while a move by staff confirms it. A hand-over to another agent does not change the
+ * state. Outcomes can be recorded once it has begun.
  */
 export function nextAppointmentStatus(
   facts: AppointmentFacts,
@@ -98,7 +102,7 @@ export function nextAppointmentStatus(
     return nextUnpaid(facts, action, by, now);
   if (action === "cancel" || action === "move") {
     const last = by === "customer" ? customerDeadline(facts) : startsAt;
-    // Staff also cancel what was not confirmed in time.
+    // Staff can also cancel a request that was not confirmed in time.
     if (now >= last && !(by === "staff" && action === "cancel" && status === "requested"))
       return { refusal: "too_late" };
     if (action === "cancel") return { to: by === "customer" ? "cancelled_by_customer" : "cancelled_by_us" };
@@ -114,8 +118,8 @@ export function nextAppointmentStatus(
 }
 
 /**
- * What may happen to an appointment that is not paid: it is cancelled without a deadline, paid before it begins, or expires.
- * It is not moved: another time is booked in its place.
+ * The possible actions on an unpaid appointment: it is cancelled without a deadline, paid before it begins, or expires. It cannot
+ * be moved: a new booking replaces it.
  */
 function nextUnpaid(
   { status, startsAt, isConfirmedByHand, isBookedByStaff }: AppointmentFacts,

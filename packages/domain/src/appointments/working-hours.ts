@@ -5,22 +5,22 @@ import { joinRanges, type Range, subtractRanges } from "./ranges.ts";
 /** Minutes of a day, from 0 to 1,440. */
 type Hours = { from: number; to: number };
 
-/** Weekly hours of an agent, by the clock of the zone in which the agent is then. */
+/** Weekly hours of an agent, by the clock of the zone in which the agent works then. */
 export type AvailabilityRule = Hours & {
   /** From 1, Monday, to 7, Sunday. */
   weekdays: readonly number[];
-  /** An IANA time zone, never an offset: the hours stay the same when the clock is changed. */
+  /** An IANA time zone, never an offset, so that daylight saving time does not shift the hours. */
   zone: string;
   /** Days, both included; null without limit. */
   validFrom: string | null;
   validUntil: string | null;
-  /** The office where the agent is then; null where appointments are by video or telephone. */
+  /** The agent's office at that time; null if appointments are by video or telephone. */
   placeId: string | null;
   /** The kinds of appointments that may be booked; null for all. */
   kindIds: readonly string[] | null;
 };
 
-/** One day of an agent that differs from the weekly hours. `closed` takes its hours away, `extra` adds them. */
+/** A day of an agent that differs from the weekly hours. `closed` removes hours, `extra` adds hours. */
 export type AvailabilityException = Hours & {
   sort: "extra" | "closed";
   day: string;
@@ -28,26 +28,26 @@ export type AvailabilityException = Hours & {
   placeId: string | null;
 };
 
-/** What is worked at and what is not worked at, in the days from `first` to `last` of each rule's own zone. */
+/** The hours worked and not worked, on the days from `first` to `last` in the zone of each rule. */
 export type WorkingTime = {
   rules: readonly AvailabilityRule[];
   exceptions: readonly AvailabilityException[];
-  /** Days on which the agent's office is closed: they end the weekly hours of the day, and extra hours hold on them. */
+  /** Days on which the agent's office is closed: they cancel the weekly hours of the day, but not extra hours. */
   holidays: ReadonlySet<string>;
 };
 
-/** What a kind of appointment asks of the hours. `placeId`: null where the agent may be anywhere. */
+/** The hours that a kind of appointment requires. `placeId`: null if the agent may be anywhere. */
 export type HoursAsked = { kindId: string; placeId: string | null };
 
 /** From 1, Monday, to 7, Sunday. */
 export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
-/** `windows`: the weekly and extra hours one by one, from which slots are counted; `worked`: all of them without closed hours. */
+/** `windows`: the single weekly and extra hours, in which slots are counted; `worked`: all of them without closed hours. */
 export type Worked = { windows: Range[]; worked: Range[] };
 
 /**
- * When an agent works for a kind of appointment, as instants, on all days that `within` touches. Weekly hours follow the local
- * clock: an hour that the clock skips is missing, and one that it repeats is longer.
+ * The instants at which an agent works for a kind of appointment, on all days that `within` touches. Weekly hours follow the
+ * local clock: an hour that the clock skips is missing, and one that it repeats is longer.
  */
 export function workedHours(
   time: WorkingTime,

@@ -30,15 +30,14 @@ export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
 /** Per message, response or deliverable. */
 export const MAX_ATTACHMENTS = 10;
 
-/** Uploaded by one person and not attached to anything yet. */
+/** Maximum files that one person has uploaded and not attached yet. */
 export const MAX_UNUSED_ATTACHMENTS = 30;
 
 /** Time to write a message; a file that was not attached by then is deleted. */
 export const UNUSED_AFTER_HOURS = 24;
 
 /**
- * In bytes: all files of a customer who has ordered nothing yet. Anyone can open an account, and must not fill the
- * storage with accounts.
+ * In bytes: all files of a customer without an order. New accounts are free, and must not be usable to fill the storage.
  */
 export const MAX_ATTACHMENT_BYTES_BEFORE_ORDER = 30 * 1024 * 1024;
 
@@ -46,8 +45,9 @@ export const MAX_ATTACHMENT_BYTES_BEFORE_ORDER = 30 * 1024 * 1024;
 export const MAX_ATTACHMENT_BYTES_PER_DAY = 250 * 1024 * 1024;
 
 /**
- * Why a file of `size` bytes may not be stored; undefined when it may. `total` and `lastDay`: the bytes that its uploader
- * has stored in all and in the last 24 hours. `isTrusted`: has ordered something, or works for the platform.
+ * The reason why a file of `size` bytes may not be stored; undefined when it may. `total` and `lastDay`: the bytes that its
+ * uploader has stored overall and in the last 24 hours. `isTrusted`: the uploader has ordered something, or works for the
+ * platform.
  */
 export function attachmentRefusal(
   size: number,

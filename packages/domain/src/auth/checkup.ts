@@ -1,4 +1,4 @@
-/** What makes an account hard to take, most useful first. */
+/** The steps that protect an account, most useful first. */
 export const SECURITY_STEPS = ["email", "second_factor", "recovery_codes", "phone"] as const;
 export type SecurityStep = (typeof SECURITY_STEPS)[number];
 
@@ -8,13 +8,13 @@ export type SecurityFacts = {
   /** Confirmed second factors, without recovery codes. */
   factors: number;
   hasRecoveryCodes: boolean;
-  /** Kept by an organisation, which answers for the address and the number. */
+  /** An organisation manages the account, and is responsible for the address and the number. */
   isManaged: boolean;
 };
 
 /**
- * The steps that concern an account, each with whether it is done. Recovery codes come with the first second factor: without one
- * they open nothing.
+ * The steps for an account, each with whether it is done. Recovery codes come with the first second factor, because without one
+ * they have no use.
  */
 export function securityCheckup(facts: SecurityFacts): { step: SecurityStep; done: boolean }[] {
   const done: Record<SecurityStep, boolean> = {

@@ -60,15 +60,15 @@ const KEYBOARD_ROWS = [
   "1234567890",
 ];
 
-// In characters: how much each counts towards the unpredictable length.
+// The weight of a part: how much each of its characters adds to the unpredictable length.
 const WEIGHT_OF_COMMON_WORD = 1.5;
 const WEIGHT_OF_PREDICTABLE_CHARACTER = 0.25;
 
 const SHORT = 8;
 
 /**
- * How hard `password` is to guess, as one of six levels (spec 1 §4). The score grows with length and character
- * classes; predictable parts (repetitions, sequences, keyboard rows, common words) count for less.
+ * How hard `password` is to guess, as one of six levels (spec 1 §4). The score grows with length and character classes;
+ * characters in predictable parts (repetitions, sequences, keyboard rows, common words) count for less.
  *
  * Appending characters never lowers the level unless they complete a common word. This is advice while typing, not a
  * rule of acceptance: see `REGISTRATION_LIMITS`.

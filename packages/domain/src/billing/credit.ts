@@ -2,8 +2,8 @@ import type { Amounts, DocumentLine, TaxTotal } from "./documents.ts";
 import { type BasisPoints, taxIn } from "./tax.ts";
 
 /**
- * Splits an amount in proportion to what is left of each part, so that the shares add up to it and none exceeds its part.
- * Throws RangeError when less is left.
+ * Splits an amount in proportion to the remainder of each part, so that the shares add up to the amount and no share exceeds its
+ * part. Throws RangeError when the parts are not enough.
  */
 function split(amount: number, left: readonly number[]): number[] {
   const total = left.reduce((sum, one) => sum + one, 0);
@@ -12,25 +12,25 @@ function split(amount: number, left: readonly number[]): number[] {
   const shares = left.map((one) => Number((BigInt(amount) * BigInt(one)) / BigInt(total)));
   let rest = amount - shares.reduce((sum, one) => sum + one, 0);
   return shares.map((one, at) => {
-    // Rounded down, so that less than one unit of each part is missing.
+    // Shares were rounded down, so each is at most one unit too small.
     const more = Math.min(rest, (left[at] as number) - one, 1);
     rest -= more;
     return one + more;
   });
 }
 
-/** How far the VAT of a part is from its rate, in ten-thousandths of a unit of the currency. */
+/** The deviation of a part's VAT from its rate, in ten-thousandths of a unit of the currency. */
 function distance({ tax, gross }: Pick<Amounts, "tax" | "gross">, rate: BasisPoints): number {
   const exact = BigInt(tax) * BigInt(10_000 + rate) - BigInt(gross) * BigInt(rate);
   return Number(exact < 0n ? -exact : exact);
 }
 
-/** EN 16931 (BR-CO-17) admits less than a unit, after amounts were rounded to two decimals. */
+/** EN 16931 (BR-CO-17) allows less than one unit, with amounts rounded to two decimals. */
 const ADMITTED = 9_950;
 
 /**
- * The VAT of a part of `gross` of what is left. Where a part and the rest cannot both be rounded to the nearest unit, their VAT
- * still agrees with the rate as far as EN 16931 asks, and adds up to what is left.
+ * The VAT of a part `gross` of the remainder. If the VAT of the part and of the rest cannot both be rounded to the nearest unit,
+ * both still agree with the rate as EN 16931 requires, and add up to the remainder.
  */
 function taxOfPart(left: Amounts, gross: number, rate: BasisPoints): number {
   if (gross === left.gross) return left.tax;
@@ -55,9 +55,9 @@ function taxOfPart(left: Amounts, gross: number, rate: BasisPoints): number {
 
 /**
  * The lines of a credit note over `amount` (minor units, VAT included), one for each category and rate of the invoice.
- * `credited`: the amounts of earlier credit notes, by category and rate in the order of `taxes`. Credit notes over the
- * whole invoice add up to its net amount and its VAT exactly, and no part of one is negative. Throws RangeError when less
- * than `amount` is left.
+ * `credited`: the amounts of earlier credit notes, by category and rate in the order of `taxes`. Credit notes over the whole
+ * invoice add up exactly to its net amount and its VAT, and no part is negative. Throws RangeError when less than `amount`
+ * remains.
  */
 export function creditLines(
   taxes: readonly TaxTotal[],
@@ -82,7 +82,7 @@ export function creditLines(
   });
 }
 
-/** The amounts of lines by category and rate, in the order of `taxes`: what `creditLines` wants of earlier notes. */
+/** The amounts of lines by category and rate, in the order of `taxes`: the input of `creditLines` for earlier notes. */
 export const creditedByTax = (taxes: readonly TaxTotal[], lines: readonly DocumentLine[]): Amounts[] =>
   taxes.map(({ category, rate }) =>
     lines

@@ -3,13 +3,13 @@ import type { Currency } from "../money.ts";
 import type { BasisPoints, TaxCategory } from "./tax.ts";
 
 /**
- * A receipt of money that arrived or went back, an invoice of something that was paid, and a credit note of an invoice
+ * A receipt for money that arrived or was refunded, an invoice for something that was paid, and a credit note for an invoice
  * (money.md *Receipts, invoices, credit notes*).
  */
 export const DOCUMENT_KINDS = ["receipt", "invoice", "credit_note"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** Who issues: a version of a billing entity, frozen in the document. */
+/** The issuer: a version of a billing entity, frozen in the document. */
 export type Seller = {
   legal_name: string;
   /** Such as `SARL`; may be empty. */
@@ -23,17 +23,17 @@ export type Seller = {
   trade_register: string;
   email: string;
   phone: string;
-  /** Invented for the demonstration: the document says so. */
+  /** Invented for the demonstration; the document states this. */
   fictional: boolean;
 };
 
-/** Who is invoiced. The name of a person, or of the company with its numbers, which may be empty. */
+/** The invoiced person, or the company with its numbers, which may be empty. */
 export type Buyer = {
   kind: "person" | "company";
   name: string;
   address: string;
   city: string;
-  /** ISO 3166-1 alpha-2; empty where it is not known. */
+  /** ISO 3166-1 alpha-2; empty if unknown. */
   country: string;
   tax_number: string;
   trade_register: string;
@@ -50,7 +50,7 @@ export type DocumentLine = Amounts & {
   rate: BasisPoints;
 };
 
-/** The lines of one category and rate together. */
+/** The total of all lines with the same category and rate. */
 export type TaxTotal = Amounts & { category: TaxCategory; rate: BasisPoints };
 
 /** A document as it was issued. Amounts of a credit note are positive, and count against its invoice. */
@@ -68,8 +68,8 @@ export type IssuedDocument = {
   totals: Amounts;
   /** The reference of the request, the payment or the refund, as people quote it. */
   reference: string;
-  /** Of a receipt: how the money came or went, such as `Orange Money ••12`, and when, with the seller's time zone. */
+  /** For a receipt: how the money arrived or was refunded, such as `Orange Money ••12`, and when, with the seller's time zone. */
   payment?: { method: string; paid_at: string; time_zone: string; direction: "in" | "out" };
-  /** Of a credit note. */
+  /** For a credit note. */
   invoice?: { number: string; issued_on: string };
 };

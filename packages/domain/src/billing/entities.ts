@@ -3,7 +3,7 @@ import type { Currency } from "../money.ts";
 import type { Seller } from "./documents.ts";
 import type { StampAuthority } from "./stamps.ts";
 
-/** Who issues documents, as it is from a day on. */
+/** A version of a document issuer, valid from a day on. */
 export type EntityVersion = {
   entity_id: string;
   prefix: string;
@@ -12,16 +12,16 @@ export type EntityVersion = {
   valid_from: string;
   /** IANA, such as `Africa/Douala`. */
   time_zone: string;
-  /** In which it keeps its books. */
+  /** The currency of its books. */
   currency: Currency;
-  /** ISO 3166-1 alpha-2: services there are billed by it. Empty: all that no other entity bills. */
+  /** ISO 3166-1 alpha-2: the countries whose services it bills. Empty: all that no other entity bills. */
   countries: readonly string[];
-  /** Who must approve its invoices and credit notes before they are delivered; null: no one. */
+  /** The authority that must approve its invoices and credit notes before they are delivered; null: none. */
   stamp_authority: StampAuthority | null;
   seller: Seller;
 };
 
-/** What must be known of a seller before it can issue. */
+/** The data that a seller must have before it can issue documents. */
 export const REQUIRED_OF_SELLER = ["legal_name", "address", "city", "country"] as const;
 
 /** The version of each entity that is in force at a moment. */
@@ -39,8 +39,8 @@ const isLater = (one: EntityVersion, other: EntityVersion): boolean =>
   one.valid_from > other.valid_from || (one.valid_from === other.valid_from && one.version > other.version);
 
 /**
- * Who bills a service in a country (undefined: what belongs to no country, such as a subscription): the entity that names the
- * country, or else one that names none. Undefined when there is none: then documents wait.
+ * The entity that bills a service in a country (undefined: for things without a country, such as a subscription): the entity that
+ * names the country, otherwise one without countries. Undefined when there is none: documents then wait.
  */
 export function entityFor(
   versions: readonly EntityVersion[],

@@ -4,13 +4,13 @@ import { formatAmounts } from "../money.ts";
 import type { DocumentKind, IssuedDocument, Seller } from "./documents.ts";
 import type { BasisPoints } from "./tax.ts";
 
-/** What a document is called: a receipt of a payment and one of a refund differ. */
+/** The name of a document: receipts of a payment and of a refund have different names. */
 export type DocumentName = Exclude<DocumentKind, "receipt"> | "receipt_in" | "receipt_out";
 
 export const documentName = (kind: DocumentKind, direction: "in" | "out" | null | undefined): DocumentName =>
   kind === "receipt" ? `receipt_${direction ?? "in"}` : kind;
 
-/** Whether a document says that money went back, or will: its amount counts against others. */
+/** Whether a document is about money that was or will be refunded, so that its amount is subtracted. */
 export const isReturn = (name: DocumentName): boolean => name === "credit_note" || name === "receipt_out";
 
 /**
@@ -28,7 +28,7 @@ export function sellerName({ legal_name, legal_form }: Pick<Seller, "legal_name"
 
 type Stated = Pick<IssuedDocument, "currency" | "lines" | "taxes" | "totals">;
 
-/** Writes amounts of a document (minor units): all with decimals when one of them has some. */
+/** Formats the amounts of a document (minor units): all with decimals if one of them has some. */
 export function amountFormat({ currency, lines, taxes, totals }: Stated, language: Language) {
   const all = [...lines, ...taxes, totals].flatMap(({ net, tax, gross }) => [net, tax, gross]);
   const known = Object.fromEntries(all.map((amount) => [amount, amount]));
@@ -37,7 +37,7 @@ export function amountFormat({ currency, lines, taxes, totals }: Stated, languag
     written.get(String(amount)) ?? formatAmounts(currency, { ...known, amount }, language).amount ?? "";
 }
 
-/** `31 janvier 2026 à 15:32 UTC+1`: when money came or went, in the time zone of the document's seller. */
+/** `31 janvier 2026 à 15:32 UTC+1`: when money arrived or was refunded, in the time zone of the document's seller. */
 export const formatPaidAt = (
   { paid_at, time_zone: timeZone }: Pick<NonNullable<IssuedDocument["payment"]>, "paid_at" | "time_zone">,
   language: Language,
@@ -59,7 +59,7 @@ export const formatRate = (rate: BasisPoints, language: Language): string =>
     maximumFractionDigits: 2,
   }).format(rate / 10_000);
 
-/** Reads a rate that a person types, in percent: `19,25` and `19.25 %` are 1925. Undefined for anything else. */
+/** Parses a typed rate in percent: `19,25` and `19.25 %` are 1925. Undefined for any other text. */
 export function readTypedRate(text: string): BasisPoints | undefined {
   const typed = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim());
   if (!typed) return undefined;

@@ -2,7 +2,7 @@ import type { Bill } from "../catalogue/discount.ts";
 import type { Amounts, DocumentLine, IssuedDocument, TaxTotal } from "./documents.ts";
 import { type BasisPoints, type TaxCategory, taxIn } from "./tax.ts";
 
-/** A line before its VAT is known. `gross`: minor units, VAT included, as it was paid. */
+/** A line before its VAT is computed. `gross`: minor units, VAT included, as paid. */
 export type GrossLine = Pick<DocumentLine, "kind" | "description" | "category" | "gross">;
 
 /** The lines of a request: the service, and the discount of a subscriber. They add up to `bill.total`. */
@@ -22,8 +22,8 @@ export function serviceLines(
 
 /**
  * Adds to each line the VAT that it contains. `rateOf`: the rate of a category on the day of issue. The taxed lines of a rate
- * together contain exactly the VAT of their sum, so that the total agrees with the rate (EN 16931, BR-CO-17); each line gets
- * what its amount adds.
+ * together contain exactly the VAT of their sum, so that the total agrees with the rate (EN 16931, BR-CO-17); each line gets the
+ * difference that its amount makes.
  */
 export function withTax(
   lines: readonly GrossLine[],
@@ -63,12 +63,12 @@ export function sumTaxes(lines: readonly DocumentLine[]): TaxTotal[] {
   return [...totals.values()];
 }
 
-/** A sum beside the total of a document. `net` and `tax`: without disbursements, which are no turnover. */
+/** A sum beside the total of a document. `net` and `tax` exclude disbursements, which are not turnover. */
 export type StatedSum = { name: "net" | "tax" | "disbursements" | "paid" | "due"; amount: number };
 
 /**
- * The sums that a document states before its total and after it, in minor units. A receipt has none. An invoice is issued once
- * all is paid, so nothing is due.
+ * The sums before and after the total of a document, in minor units. A receipt has none. An invoice is issued after full payment,
+ * so nothing is due.
  */
 export function statedSums({ kind, taxes, totals }: Pick<IssuedDocument, "kind" | "taxes" | "totals">): {
   before: StatedSum[];

@@ -3,16 +3,16 @@ import type { EntityVersion } from "./entities.ts";
 import { AUTHORITY_COUNTRIES } from "./stamps.ts";
 import type { TaxRate } from "./tax.ts";
 
-/** Why a new version of a billing entity is refused, and the field that is wrong. */
+/** The reason why a new version of a billing entity is refused, and the wrong field. */
 export type EntityRefusal =
   | { field: "valid_from"; code: "day_past" }
   | { field: "countries"; code: "country_taken" }
   | { field: "stamp_authority"; code: "authority_elsewhere" };
 
 /**
- * Whether a version of a billing entity can be saved. It begins today or later, in its own time zone, because documents of
- * earlier days are issued; the first version of an entity may begin on any day. A country belongs to one entity, and an
- * authority stamps for sellers of its own country.
+ * Whether a version of a billing entity can be saved. It must begin today or later, in its own time zone, because documents of
+ * earlier days are already issued; the first version of an entity may begin on any day. A country belongs to one entity, and an
+ * authority stamps only for sellers of its own country.
  */
 export function entityRefusal(
   wanted: Pick<EntityVersion, "entity_id" | "valid_from" | "time_zone" | "countries" | "stamp_authority"> & {
@@ -35,7 +35,7 @@ export function entityRefusal(
   return isTaken ? { field: "countries", code: "country_taken" } : undefined;
 }
 
-/** The newest version of each entity, whether it is in force already or not. */
+/** The newest version of each entity, even if it is not in force yet. */
 export function newestOf(versions: readonly EntityVersion[]): EntityVersion[] {
   const newest = new Map<string, EntityVersion>();
   for (const version of versions) {
@@ -46,8 +46,8 @@ export function newestOf(versions: readonly EntityVersion[]): EntityVersion[] {
 }
 
 /**
- * Whether a rate can be set or removed: it begins later than today (`2026-01-31`), because documents of earlier days have
- * been issued with the others. The first rate of a country and category may begin on any day.
+ * Whether a rate can be set or removed: it must begin later than today (`2026-01-31`), because documents of earlier days were
+ * already issued with other rates. The first rate of a country and category may begin on any day.
  */
 export function isRateOpen(
   wanted: Pick<TaxRate, "country" | "category" | "valid_from">,

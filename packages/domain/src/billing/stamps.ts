@@ -12,7 +12,7 @@ export type StampAction = "stamp" | "refuse" | "retry";
 
 const MOVES: Record<StampState, Partial<Record<StampAction, StampState>>> = {
   pending: { stamp: "stamped", refuse: "refused" },
-  // Once the reason of the refusal is corrected at the authority.
+  // Retried after the reason for the refusal was corrected at the authority.
   refused: { retry: "pending" },
   stamped: {},
 };
@@ -21,5 +21,5 @@ const MOVES: Record<StampState, Partial<Record<StampAction, StampState>>> = {
 export const nextStampState = (state: StampState, action: StampAction): StampState | undefined =>
   MOVES[state][action];
 
-/** Whether a document is withheld from its reader. `state`: none where no stamp is demanded. */
+/** Whether a document is withheld from its reader. `state`: null if no stamp is required. */
 export const isHeld = (state: StampState | null | undefined): boolean => !!state && state !== "stamped";

@@ -1,4 +1,4 @@
-/** Of the lines of a document. `disbursement`: an official fee that is passed on, outside VAT and revenue. */
+/** The categories of a document's lines. `disbursement`: an official fee that is passed on, outside VAT and revenue. */
 export const TAX_CATEGORIES = ["services", "subscriptions", "disbursements"] as const;
 export type TaxCategory = (typeof TAX_CATEGORIES)[number];
 
@@ -30,7 +30,7 @@ export function taxIn(gross: number, rate: BasisPoints): number {
 
 type RateKey = { country: string; category: RatedCategory; day: string };
 
-/** The rate that is in force in a country on a day: the newest one that is valid then. Undefined where none is known yet. */
+/** The rate that is in force in a country on a day: the newest valid one. Undefined if none is known. */
 export function findRate(
   rates: readonly TaxRate[],
   { country, category, day }: RateKey,
@@ -44,7 +44,7 @@ export function findRate(
   );
 }
 
-/** The rate of a category on a day. Undefined where none is known: then nothing can be issued. */
+/** The rate of a category on a day. Undefined if none is known: nothing can then be issued. */
 export function rateOn(
   rates: readonly TaxRate[],
   { category, ...at }: { country: string; category: TaxCategory; day: string },

@@ -46,7 +46,7 @@ export function iconForCategory(text: string | null | undefined): CategoryIcon {
 
 const WITH_ADMINISTRATION: ReadonlySet<Category> = new Set(["administratif", "documents_legaux"]);
 
-/** Whether an administration handles the file, rather than our own people: by the category, or by a named organism. */
+/** Whether an administration handles the file instead of our own staff: by the category, or by a named organism. */
 export const involvesAdministration = (
   category: Category,
   places: readonly { organism: object | null }[],

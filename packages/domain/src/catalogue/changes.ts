@@ -48,7 +48,7 @@ export function documentChanges(before: ServiceDocument, after: ServiceDocument)
     if (from && to && from.value === to.value) return [];
     const { what, country, modality } = (to ?? from) as Leaf;
     const amount = AMOUNTS.has(what);
-    // Added and removed items are reported already; report the order only when common items moved.
+    // Added and removed items are already reported; the order is reported only if common items moved.
     if (what.endsWith(ORDER) && sameOrder(from, to)) return [];
     return {
       what,
@@ -173,7 +173,7 @@ function collector(leaves: Map<string, Leaf>, scope: string, place: Place, curre
     text(`${at}.hint`, hint);
     text(`${at}.example`, example);
     value(`${at}.required`, required);
-    // Its own fields are listed beside it.
+    // Its fields are reported separately.
     value(`${at}.settings`, stableJson({ ...settings, fields: undefined }));
   };
   const form = (sections: FormSection[]) => {

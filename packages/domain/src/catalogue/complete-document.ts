@@ -4,8 +4,8 @@ import { EMPTY_FORM, type FormChanges } from "./forms/form.ts";
 import { completeForm } from "./forms/form-texts.ts";
 
 /**
- * A stored document: languages that were not required when a text was written are empty, and a step that was written before
- * it said who acts is ours. A document older than forms asks nothing.
+ * Completes a stored document: a language that was not required when a text was written is empty; a step without an actor gets
+ * `us`; a document from before forms existed has an empty form.
  */
 export function completeDocument(stored: ServiceDocument): ServiceDocument {
   return {
@@ -36,7 +36,7 @@ export function completeDocument(stored: ServiceDocument): ServiceDocument {
   };
 }
 
-/** Changes that change nothing are none. */
+/** Changes without effect count as none. */
 function completeChanges(changes: FormChanges | null | undefined): FormChanges | null {
   const isEmpty = !changes || changes.removed.length + changes.sections.length === 0;
   return isEmpty ? null : { removed: changes.removed, ...completeForm(changes) };

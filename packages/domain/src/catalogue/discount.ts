@@ -8,7 +8,7 @@ export const SUBSCRIBER_DISCOUNT_PERCENT = 20;
 
 /**
  * Amounts in minor units of `currency`; `unit_amount * quantity = amount`, `amount - discount = total`, and `free` exactly when
- * `total` is 0. `quantity`: what the answers to the service's form multiply the price by (`orderLines`).
+ * `total` is 0. `quantity`: the factor from the answers to the service's form (`orderLines`).
  */
 export type Bill = {
   unit_amount: number;
@@ -23,7 +23,7 @@ export type Bill = {
 /**
  * Discount on `amount`, in the same minor units; 0 without a subscription.
  *
- * Rounded to the nearest unit, but never so that a positive price becomes 0.
+ * Rounded to the nearest unit, but a positive price never becomes 0.
  *
  * Throws RangeError when `amount` is not a whole number of at least 0.
  */

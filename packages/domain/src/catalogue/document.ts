@@ -32,7 +32,7 @@ export type ModalityDocument = {
   official_fees: LocalizedText | null;
   /** Null: the service's documents apply. An empty list: none are required. */
   required_documents: DocumentItem[] | null;
-  /** How its form differs from that of its country; null: it does not. */
+  /** Differences from the form of its country; null: none. */
   form: FormChanges | null;
 };
 
@@ -43,7 +43,7 @@ export type CountryDocument = {
   /** Minor units of `currency_code`. */
   country_specific_fee: number | null;
   currency_code: Currency;
-  /** How its form differs from that of the service; null: it does not. */
+  /** Differences from the form of the service; null: none. */
   form: FormChanges | null;
   modalities: ModalityDocument[];
 };
@@ -63,9 +63,9 @@ export type ServiceDocument = {
   redirect_path: string | null;
   required_documents: DocumentItem[];
   procedure_steps: ProcedureStep[];
-  /** What the service promises to hand over; a request cannot be completed without it. */
+  /** The deliverables that the service promises; a request cannot be completed without them. */
   deliverables: PromisedItem[];
-  /** What customers are asked before they order. */
+  /** The form that customers complete before they order. */
   form: ServiceForm;
   countries: CountryDocument[];
 };
@@ -117,8 +117,8 @@ export type DocumentError = At<DocumentErrorCode>;
 export type DocumentWarning = At<DocumentWarningCode>;
 
 /**
- * Errors that prevent saving a document, in the order of its fields, and last the papers that are asked twice; empty when it is
- * valid. Checks the document alone: whether its countries and organisms exist is the caller's check.
+ * Errors that prevent saving a document, in the order of its fields, then documents that are asked twice; empty when it is valid.
+ * Checks the document alone: the caller checks whether its countries and organisms exist.
  */
 export function documentErrors(document: ServiceDocument): DocumentError[] {
   const { required_documents, procedure_steps, deliverables, countries } = document;

@@ -3,7 +3,7 @@ import { fold } from "../text.ts";
 import type { FormChanges, FormSection, ServiceForm } from "./forms/form.ts";
 import { changeForm } from "./forms/form-changes.ts";
 
-/** What a service, its countries and its modalities ask for; a modality without a list has that of the service. */
+/** The documents that a service, its countries and its modalities require; a modality without a list has that of the service. */
 type Asking = {
   form: ServiceForm;
   required_documents: readonly LocalizedText[];
@@ -15,8 +15,8 @@ type Asking = {
 type Twice = { path: string; code: "document_twice" };
 
 /**
- * Fields that ask for a document which the list that applies with them names too: customers would be asked for it twice. The error is
- * at the field, or in the list of a modality that has its own.
+ * Fields for a document that the applicable list also contains, so that customers would be asked for it twice. The error is at
+ * the field, or in the list of a modality with its own list.
  */
 export function documentsTwice({ form, required_documents, countries }: Asking): Twice[] {
   return [
@@ -60,7 +60,7 @@ function itemsTwice(
   return listed.flatMap((item, at) => twice(`${path}.${at}`, item, labels));
 }
 
-/** An error at the first language in which a text is also one of the others, whatever the case and the accents. */
+/** An error at the first language in which a text equals one of the others, ignoring case and accents. */
 function twice(path: string, text: LocalizedText, others: readonly LocalizedText[]): Twice[] {
   const language = LANGUAGES.find((one) => {
     const name = nameIn(text, one);

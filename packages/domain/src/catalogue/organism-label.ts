@@ -1,7 +1,7 @@
 import { fold } from "../text.ts";
 
 /**
- * How a list names an organism: with its city, unless the name contains it (« Tribunal de Douala »). Accents and case are
+ * The name of an organism in a list: with its city, unless the name contains it (« Tribunal de Douala »). Accents and case are
  * ignored.
  */
 export function organismLabel({ name, city_name }: { name: string; city_name: string }): string {

@@ -4,8 +4,8 @@ type Modality = { is_active: boolean; presence_required: boolean };
 type Country = { is_active: boolean; is_free: boolean; service_modalities: readonly Modality[] };
 
 /**
- * Whether a service cannot be ordered without coming in person: every active option of the countries in which it is
- * offered requires it.
+ * Whether a service can be ordered only with presence in person: all active options in the countries where it is offered require
+ * it.
  */
 export function requiresPresence(countries: readonly Country[]): boolean {
   const options = countries

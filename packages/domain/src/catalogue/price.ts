@@ -18,7 +18,7 @@ export type DisplayPrice =
   | { kind: "free" }
   | { kind: "exact" | "from"; amount: number; currency: Currency };
 
-// Far above floating-point noise, far below any real difference in price.
+// Much larger than floating-point errors, much smaller than any real difference in price.
 const SAME_PRICE = 1e-9;
 
 /**

@@ -1,8 +1,8 @@
 import type { LocalizedText } from "../languages.ts";
 
-/** Who acts in a step of a procedure. */
+/** The actor of a procedure's step. */
 export const STEP_ACTORS = ["us", "customer", "administration"] as const;
 export type StepActor = (typeof STEP_ACTORS)[number];
 
-/** A step of a procedure. `presence`: the customer is there in person, where an option of the service requires it. */
+/** A step of a procedure. `presence`: the customer comes in person, if an option of the service requires presence. */
 export type ProcedureStep = LocalizedText & { actor: StepActor; presence: boolean };

@@ -1,4 +1,4 @@
-/** Photographs of one document, each a page (trust.md, "Document vault"). */
+/** Maximum photographs of one document, each of which becomes a page (trust.md, "Document vault"). */
 export const MAX_PHOTOS = 20;
 
 /** How photographs are sent: `reduced` for little data, `original` for every detail. */
@@ -10,16 +10,16 @@ export const PHOTO_QUALITY: Record<PhotoSize, number> = { reduced: 0.8, original
 
 /** In pixels; at this size the small print of a full page is legible. */
 const REDUCED_LONGEST_SIDE = 2000;
-/** In pixels of the whole picture: the largest canvas of the browsers on iPhones. */
+/** Maximum pixels of the whole picture: the largest canvas of browsers on iPhones. */
 const MOST_PIXELS = 4096 * 4096;
-/** In points: that of A4. */
+/** In points: the longest side of A4. */
 const PAGE_LONGEST_SIDE = 842;
 
 export type Dimensions = { width: number; height: number };
 
 /**
- * The size in whole pixels at which a photograph is drawn, never above its own. Keeps the proportions to a pixel, and no side
- * becomes shorter than one pixel.
+ * The size in whole pixels at which a photograph is drawn, at most its own size. Keeps the proportions to a pixel; no side is
+ * shorter than one pixel.
  */
 export function drawnSize(photo: Dimensions, size: PhotoSize): Dimensions {
   const longest = Math.max(photo.width, photo.height);
@@ -37,7 +37,7 @@ export function afterTurns({ width, height }: Dimensions, quarterTurns: number):
   return quarterTurns % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** The page of a photograph in points: as long as A4, in the proportions of the photograph. */
+/** The size of a photograph's page in points: as long as A4, with the proportions of the photograph. */
 export function photoPage({ width, height }: Dimensions): Dimensions {
   const scale = PAGE_LONGEST_SIDE / Math.max(width, height);
   return { width: width * scale, height: height * scale };

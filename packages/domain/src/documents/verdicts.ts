@@ -1,4 +1,4 @@
-/** A reviewer's verdict on a document; everything but `accepted` refuses it and gives the reason. */
+/** A reviewer's verdict on a document; all except `accepted` refuse it and give the reason. */
 export const VERDICTS = ["accepted", "illegible", "incomplete", "wrong_document", "outdated"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
@@ -10,8 +10,8 @@ export const isRefusal = (verdict: Verdict): verdict is Refusal => verdict !== "
 export type GivenVerdict = { id: string; verdict: Verdict; note: string | null };
 
 /**
- * What to do with a new verdict: `apply` it, ignore it as `done` when it equals the latest one, or answer `conflict`
- * when the latest one is not the one that its author saw. `seen`: id of that verdict, null when there was none.
+ * What to do with a new verdict: `apply` it, ignore it as `done` when it equals the latest one, or report a `conflict` when the
+ * latest one is not the one that its author saw. `seen`: the id of that verdict, null when there was none.
  */
 export function judgeDocument(
   latest: GivenVerdict | undefined,

@@ -5,13 +5,13 @@ export const CHARTS = ["syscohada", "pcg"] as const;
 export type Chart = (typeof CHARTS)[number];
 
 /**
- * What the books keep apart: the accounts of the ledger, and what invoices add to them. `vat`: due to the state since the
- * invoice; `vat_pending`: the part of it that is in what customers paid for work that is not done.
+ * The accounts that the books distinguish: those of the ledger, and those that invoices add. `vat`: due to the state since the
+ * invoice; `vat_pending`: the VAT in prepayments for work that is not done.
  */
 export const BOOK_KINDS = [...ACCOUNT_KINDS, "vat", "vat_pending"] as const;
 export type BookKind = (typeof BOOK_KINDS)[number];
 
-/** The accounts of a chart: those of the books, and what the closed years earned, which opens the next one. */
+/** The accounts of a chart: those of the books, and the result of closed years, which opens the next year. */
 export const CHART_KINDS = [...BOOK_KINDS, "result"] as const;
 export type ChartKind = (typeof CHART_KINDS)[number];
 
@@ -19,7 +19,7 @@ export type ChartKind = (typeof CHART_KINDS)[number];
 export type ChartAccount = { number: string; label: string };
 export type ChartAccounts = Record<ChartKind, ChartAccount>;
 
-/** The numbers of each chart unless finance changed them. */
+/** The default numbers of each chart, which finance may change. */
 export const DEFAULT_NUMBERS = {
   syscohada: {
     provider: "5521",
@@ -52,7 +52,7 @@ export const DEFAULT_NUMBERS = {
 /** The number of an account: three digits or more, the first one its class. */
 export const ACCOUNT_NUMBER = /^[1-9][0-9]{2,11}$/;
 
-/** What of a chart was changed, over what it is by default. */
+/** A chart with changes applied to its defaults. */
 export function chartWith(
   chart: Chart,
   labels: Record<ChartKind, string>,
@@ -74,7 +74,7 @@ export function chartWith(
 export const JOURNALS = ["AN", "TR", "VE", "OD"] as const;
 export type Journal = (typeof JOURNALS)[number];
 
-/** The parts of events that are posted, with their journal; `opening` is written into files only. */
+/** The postings of each event with their journal; `opening` exists only in files. */
 export const JOURNAL_OF_LEG = {
   opening: "AN",
   received: "TR",

@@ -1,28 +1,28 @@
 import { type Currency, type Money, minorUnits } from "../money.ts";
 import { type BookKind, type ChartAccounts, JOURNAL_OF_LEG, type Journal, type Leg } from "./charts.ts";
 
-/** A posting of the books: what one side gave and the other got. `amount`: minor units, above 0. */
+/** A posting of the books: a debit of one account and a credit of another. `amount`: minor units, above 0. */
 export type Posting = {
   leg: Leg;
   /** `2026-11-20`. */
   posted_on: string;
   currency: Currency;
   amount: number;
-  /** The same in the currency of the books, at the rate of that day. */
+  /** The amount in the currency of the books, at the rate of that day. */
   book: Money;
   debit: { kind: BookKind; holder: string };
   credit: { kind: BookKind; holder: string };
-  /** Of the payment, the request or the document. */
+  /** The reference of the payment, the request or the document. */
   reference: string;
 };
 
-/** Who holds an account: the number of their auxiliary account, and their name. Empty where there is none. */
+/** The holder of an account: the number of their auxiliary account, and their name. Empty without a holder. */
 export type Holder = { number: string; name: string };
 
 /** One side of a posting as a line of a journal. `debit` or `credit` is 0. */
 export type JournalLine = {
   journal: Journal;
-  /** Of the entry, from 1 in each year: both of its lines have it. */
+  /** The number of the entry, from 1 in each year; both of its lines have the same. */
   number: number;
   date: string;
   account: { number: string; label: string };
@@ -33,13 +33,13 @@ export type JournalLine = {
   debit: number;
   credit: number;
   currency: Currency;
-  /** What was posted, where it was in another currency: negative for a credit. */
+  /** The posted amount, if it was in another currency: negative for a credit. */
   foreign: Money | undefined;
 };
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The auxiliary account of a provider or of a customer, whose name may be gone with the account. */
+/** The auxiliary account of a provider or a customer, whose name may have been erased. */
 export function holderOf(holder: string, names: ReadonlyMap<string, string>): Holder {
   if (holder === "") return { number: "", name: "" };
   if (!UUID.test(holder)) return { number: holder.toUpperCase(), name: holder };
@@ -80,8 +80,8 @@ const foreignOf = (money: Money, book: Currency): Money | undefined =>
   money.currency === book ? undefined : money;
 
 /**
- * What an account holds of one currency before a year: debits minus credits, in minor units; `book`: the same in the currency of
- * the books, each posting at the rate of its day.
+ * The balance of an account in one currency before a year: debits minus credits, in minor units; `book`: the same in the currency
+ * of the books, each posting at the rate of its day.
  */
 export type OpeningBalance = {
   kind: BookKind;
@@ -91,13 +91,13 @@ export type OpeningBalance = {
   book: number;
 };
 
-/** The number of the entry that opens a year, before the first posting of it. */
+/** The number of the entry that opens a year, before the first posting. */
 const OPENING_NUMBER = 0;
 
 /**
- * The entry that opens a year (à-nouveaux): every account of the balance sheet with what it holds of each currency, and the result
- * of the earlier years in one account, since those of expenses and revenue (classes 6 and 7) begin again with nothing. The lines
- * balance; none where nothing was posted before. `currency`: that of the books.
+ * The entry that opens a year (à-nouveaux): every account of the balance sheet with its balance in each currency, and the result
+ * of the earlier years in one account, since accounts of expenses and revenue (classes 6 and 7) begin again at zero. The lines
+ * balance; none if nothing was posted before. `currency`: the currency of the books.
  */
 export function openingLines(
   balances: readonly OpeningBalance[],
@@ -139,7 +139,7 @@ export function openingLines(
     : [...lines, line(accounts.result, { number: "", name: "" }, result, undefined)];
 }
 
-/** Numbers entries one after another, from 1 in each year. `year` had `count` entries before the first one. */
+/** Numbers entries consecutively from 1 in each year. `count`: the entries of `year` before the first one. */
 export function entryNumbers(year: number, count: number): (date: string) => number {
   let current = year;
   let last = count;
@@ -185,12 +185,12 @@ export function fecAmount(amount: number, currency: Currency): string {
   return `${cents < 0n ? "-" : ""}${digits.slice(0, -2)},${digits.slice(-2)}`;
 }
 
-/** Tabs and line breaks separate fields and lines, so that no field may contain one. */
+/** Tabs and line breaks separate fields and lines, so a field may contain neither. */
 const fecText = (text: string): string => text.replace(/[\t\r\n|]+/g, " ").trim();
 
 /**
  * A line of a fichier des écritures comptables: 18 fields separated by tabs. `validOn`: the day on which the month was closed,
- * undefined while it is open. What was posted in another currency than that of the books is stated in the last two.
+ * undefined while it is open. The last two fields contain an amount in a currency other than that of the books.
  */
 export function fecLine(
   line: JournalLine,

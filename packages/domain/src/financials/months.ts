@@ -11,7 +11,7 @@ export const MAX_MONTHS = 60;
 /** The month of a day, `2026-11-20`. */
 export const monthOf = (day: string): Month => day.slice(0, 7);
 
-/** The month `months` after another; before it, when negative. */
+/** The month that is `months` after another; before it, if negative. */
 export function addMonths(month: Month, months: number): Month {
   const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;
@@ -30,7 +30,7 @@ export function monthsBetween(from: Month, to: Month): Month[] {
 
 export type Period = { from: Month; to: Month };
 
-/** Reads the period of a query: the twelve months until the present one unless it names others; never more than `MAX_MONTHS`. */
+/** The period of a query: by default the twelve months until the current one; at most `MAX_MONTHS`. */
 export function periodOf(asked: { from?: Month | undefined; to?: Month | undefined }, today: string): Period {
   const to = asked.to ?? (asked.from && asked.from > monthOf(today) ? asked.from : monthOf(today));
   const from = asked.from ?? addMonths(to, -11);
@@ -39,7 +39,7 @@ export function periodOf(asked: { from?: Month | undefined; to?: Month | undefin
   return { from: from < earliest ? earliest : from, to };
 }
 
-/** Why a month cannot be closed. */
+/** The reasons why a month cannot be closed. */
 export const CLOSING_REFUSALS = [
   "month_not_over",
   "month_out_of_order",
@@ -51,7 +51,7 @@ export type ClosingRefusal = (typeof CLOSING_REFUSALS)[number];
 /**
  * Whether a month of a billing entity can be closed: it has ended in the entity's time zone, it is not before the first month
  * with entries, every month since then is closed, and all of its postings have a value in the currency of the books. `first`:
- * undefined while there are no entries; `unvalued`: the months with postings in a currency without a rate.
+ * undefined without entries; `unvalued`: the months with postings in a currency without a rate.
  */
 export function closingRefusal(
   month: Month,

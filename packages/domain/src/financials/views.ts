@@ -1,25 +1,25 @@
 /**
- * Two views of the same business (issue 16, 6): `revenue` is what was invoiced less what was credited, by the day of issue;
- * `cash` is what moved, by the day on which it did.
+ * Two views of the same business (issue 16, 6): `revenue` is what was invoiced minus what was credited, by the day of issue;
+ * `cash` is what was paid in or out, by the day of the movement.
  */
 export const FINANCIAL_VIEWS = ["revenue", "cash"] as const;
 export type FinancialView = (typeof FINANCIAL_VIEWS)[number];
 
-/** By what a view is broken down. */
+/** The possible breakdowns of a view. */
 export const BREAKDOWNS = ["month", "country", "service", "method"] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
 /**
- * What a view measures, in minor units of one currency. `net`: without VAT and official fees. `disbursed`: official fees that
- * were invoiced. `received`: from payers; `returned`: to them; `settled`: what providers settled to our account, less refunds;
- * `fees`: what they kept; `passed_on`: official fees that offices got.
+ * The measures of a view, in minor units of one currency. `net`: without VAT and official fees. `disbursed`: official fees that
+ * were invoiced. `received`: from payers; `returned`: to payers; `settled`: what providers paid to our account, minus refunds;
+ * `fees`: what providers kept; `passed_on`: official fees paid to offices.
  */
 export const MEASURES = {
   revenue: ["net", "tax", "disbursed"],
   cash: ["received", "returned", "settled", "fees", "passed_on"],
 } as const satisfies Record<FinancialView, readonly string[]>;
 
-/** What moves cash. */
+/** The measures of cash. */
 export type CashMeasure = (typeof MEASURES)["cash"][number];
 
 /** The sum of one measure for one key: a country, a service, a method, a month. */
@@ -28,13 +28,13 @@ export type MeasuredSum = { key: string; measure: string; amount: number };
 /** Amounts in the order of the view's measures. */
 export type BreakdownRow = { key: string; amounts: number[] };
 
-/** What a view comes to: the net revenue, or what was received less what went back. */
+/** The total of a view: the net revenue, or the received money minus the refunds. */
 export const headlineOf = (view: FinancialView, amounts: readonly number[]): number =>
   view === "revenue" ? (amounts[0] ?? 0) : (amounts[0] ?? 0) - (amounts[1] ?? 0);
 
 /**
- * One row for each key, with a total. `keys`: those that have a row even if nothing was measured, in this order; other keys
- * follow, the largest headline first.
+ * One row for each key, with a total. `keys`: keys that have a row even without amounts, in this order; other keys follow,
+ * largest headline first.
  */
 export function breakDown(
   view: FinancialView,

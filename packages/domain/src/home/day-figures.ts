@@ -6,7 +6,7 @@ const ENTRIES = MODULES.flatMap((module) => ("dayFigures" in module ? [...module
 
 export type DayFigure = (typeof ENTRIES)[number]["figure"];
 
-/** What the overview of a day counts, in its order. */
+/** The figures in the overview of a day, in its order. */
 export const DAY_FIGURES: readonly DayFigure[] = ENTRIES.map(({ figure }) => figure);
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -14,8 +14,8 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 type Range = { from: Date; until: Date };
 
 /**
- * The day so far in UTC, and the same hours of the same weekday a week before: a day that has just begun is not compared with a
- * whole one.
+ * Today so far in UTC, and the same hours of the same weekday a week ago, so that a part of a day is not compared with a whole
+ * day.
  */
 export function comparedRanges(now: Date): { today: Range; lastWeek: Range } {
   const from = new Date(now);

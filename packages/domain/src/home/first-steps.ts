@@ -10,6 +10,6 @@ export type FirstStep = (typeof ENTRIES)[number]["step"];
 /** The first steps of all roles, in their order. */
 export const FIRST_STEPS: readonly FirstStep[] = ENTRIES.map(({ step }) => step);
 
-/** What a person with this role does first, in its order. */
+/** The first steps of a person with this role, in their order. */
 export const firstStepsOf = (role: Role): readonly FirstStep[] =>
   ENTRIES.filter(({ roles }) => (roles as readonly Role[]).includes(role)).map(({ step }) => step);

@@ -34,7 +34,7 @@ type Move = { to: CaseStatus; by: readonly CaseMover[] };
 
 const MOVES: Readonly<Record<CaseStatus, Partial<Record<CaseAction, Move>>>> = {
   draft: { submit: { to: "pending", by: ["person"] } },
-  // Documents that are sent again put a claimed case back only when it is in revision, so a reviewer never loses it midway.
+  // Sent documents return a claimed case to the queue only from revision, so a reviewer never loses a case during the review.
   pending: { claim: { to: "in_review", by: ["reviewer"] } },
   in_review: {
     release: { to: "pending", by: ["reviewer", "system"] },
@@ -52,7 +52,7 @@ const MOVES: Readonly<Record<CaseStatus, Partial<Record<CaseAction, Move>>>> = {
   revoked: {},
 };
 
-/** The state that an action leads to; undefined when the state or the mover does not admit it. */
+/** The state after an action; undefined when the state or the mover does not allow it. */
 export function nextCaseStatus(from: CaseStatus, action: CaseAction, by: CaseMover): CaseStatus | undefined {
   const move = MOVES[from][action];
   return move?.by.includes(by) ? move.to : undefined;
@@ -62,5 +62,5 @@ export function nextCaseStatus(from: CaseStatus, action: CaseAction, by: CaseMov
 export const OPEN_CASE_STATUSES = ["draft", "pending", "in_review", "revision"] as const;
 export const isOpenCase = (status: CaseStatus): boolean => OPEN_CASE_STATUSES.some((open) => open === status);
 
-/** Whether its person may change what they declared and send documents. */
+/** Whether its person may change the declared data and send documents. */
 export const isCaseEditable = (status: CaseStatus): boolean => status === "draft" || status === "revision";

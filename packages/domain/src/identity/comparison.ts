@@ -14,7 +14,7 @@ export type ComparedField = (typeof COMPARED_FIELDS)[number];
 /** `unsure`: a person must look. A mismatch never rejects a case by itself (trust.md). */
 export type FieldResult = "match" | "mismatch" | "unsure";
 
-/** What a person typed. Dates: `2030-04-30`. */
+/** The data that a person entered. Dates: `2030-04-30`. */
 export type DeclaredIdentity = {
   family_name: string;
   given_names: string;
@@ -24,8 +24,8 @@ export type DeclaredIdentity = {
 };
 
 /**
- * Compares a machine-readable zone with what was declared and with the name of the account, field by field. A field whose check
- * digit is wrong is never certain in either direction.
+ * Compares a machine-readable zone with the declared data and the name of the account, field by field. A field with a wrong check
+ * digit is always `unsure`.
  */
 export function compareIdentity(
   zone: Mrz,
@@ -57,7 +57,7 @@ function compareNames(zone: Mrz, declared: DeclaredIdentity): NameResults {
     : { family_name: family, given_names: given };
 }
 
-/** `truncated`: the zone had no room for the whole name, so its last part may be the beginning of one. */
+/** `truncated`: the zone had no room for the whole name, so its last part may be incomplete. */
 function compareName(inZone: string, declared: string, truncated: boolean): FieldResult {
   const zone = zoneParts(inZone);
   const forms = nameForms(declared);
@@ -79,7 +79,7 @@ function isBeginning(zone: readonly string[], form: readonly string[]): boolean 
   });
 }
 
-/** An account often has one of several given names, in any order, so that its parts need only occur in the zone. */
+/** An account often has only one of several given names, in any order, so its parts need only occur in the zone. */
 function compareAccountName(zone: Mrz, accountName: string): FieldResult {
   const inZone = [...zoneParts(zone.family_name), ...zoneParts(zone.given_names)];
   const joined = inZone.join("");
@@ -93,7 +93,7 @@ function compareAccountName(zone: Mrz, accountName: string): FieldResult {
   return results.includes("unsure") ? "unsure" : "mismatch";
 }
 
-/** `zone`: `YYMMDD`; a part that the issuer did not know is `<<`. */
+/** `zone`: `YYMMDD`; a part that is unknown to the issuer is `<<`. */
 function compareDay(zone: string, declared: string): FieldResult {
   const day = declared.replaceAll("-", "").slice(2);
   if (zone === day) return "match";

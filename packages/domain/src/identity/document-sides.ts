@@ -5,7 +5,7 @@ import type { MrzFormat } from "./mrz-lines.ts";
 export const IDENTITY_DOCUMENT_TYPES = ["passport", "identity_card", "residence_permit"] as const;
 export type IdentityDocumentType = (typeof IDENTITY_DOCUMENT_TYPES)[number];
 
-/** What is photographed: the page of a passport with the photo, the sides of a card, a certificate of a consulate. */
+/** The pictures to take: the page of a passport with the photo, the sides of a card, a certificate of a consulate. */
 export const DOCUMENT_SIDES = ["data_page", "front", "back", "certificate"] as const;
 export type DocumentSide = (typeof DOCUMENT_SIDES)[number];
 
@@ -32,7 +32,7 @@ export function requiredSides(asked: AskedCase): readonly DocumentSide[] {
   return asked.certification === "consular" ? ["certificate"] : [];
 }
 
-/** What a stored case asks; undefined while its type is not chosen. */
+/** The requirements of a stored case; undefined until its type is chosen. */
 export function askedOf(stored: {
   level: CaseLevel;
   documentType: IdentityDocumentType | null;

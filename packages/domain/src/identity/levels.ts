@@ -1,6 +1,6 @@
 /**
- * How far an identity is verified (trust.md *Identity verification*). 1: email address and phone number are confirmed; 2: a
- * clerk checked an identity document; 3: a second clerk confirmed it, with a video appointment or a consular certification.
+ * How far an identity is verified (trust.md *Identity verification*). 1: email address and phone number are confirmed; 2: a clerk
+ * checked an identity document; 3: a second clerk confirmed it, after a video appointment or with a consular certification.
  */
 export const IDENTITY_LEVELS = [1, 2, 3] as const;
 export type IdentityLevel = (typeof IDENTITY_LEVELS)[number];
@@ -9,14 +9,14 @@ export type IdentityLevel = (typeof IDENTITY_LEVELS)[number];
 export const CASE_LEVELS = [2, 3] as const;
 export type CaseLevel = (typeof CASE_LEVELS)[number];
 
-/** What level 3 rests on besides the second clerk. */
+/** The basis of level 3 besides the confirmation of the second clerk. */
 export const CERTIFICATIONS = ["video", "consular"] as const;
 export type Certification = (typeof CERTIFICATIONS)[number];
 
-/** Years after which a verification ends even where the document is valid for longer. */
+/** Years after which a verification ends, even if the document is valid for longer. */
 export const LONGEST_VALIDITY_YEARS = 10;
 
-/** A verification that was given. `validUntil`: the last day, `2030-04-30`. */
+/** The result of a verification. `validUntil`: the last day, `2030-04-30`. */
 export type GivenLevel = { level: CaseLevel; validUntil: string };
 
 /** The level that is in force on a day; 0 before email address and phone number are confirmed. */
@@ -30,7 +30,7 @@ export function levelInForce(
   return contact.emailConfirmed && contact.phoneConfirmed ? 1 : 0;
 }
 
-/** The last day of a verification: that of the document, and ten years at most. */
+/** The last day of a verification: the document's, but at most ten years. */
 export function validUntil(documentExpiresOn: string, today: string): string {
   const longest = `${Number(today.slice(0, 4)) + LONGEST_VALIDITY_YEARS}${today.slice(4)}`;
   return documentExpiresOn < longest ? documentExpiresOn : longest;

@@ -2,7 +2,7 @@
 export const MRZ_FORMATS = ["TD1", "TD2", "TD3"] as const;
 export type MrzFormat = (typeof MRZ_FORMATS)[number];
 
-/** How many lines a zone has, and how many characters each. */
+/** The number of lines of a zone, and of characters per line. */
 export const MRZ_SHAPES: Readonly<Record<MrzFormat, { lines: number; length: number }>> = {
   TD1: { lines: 3, length: 30 },
   TD2: { lines: 2, length: 36 },
@@ -12,7 +12,7 @@ export const MRZ_SHAPES: Readonly<Record<MrzFormat, { lines: number; length: num
 export const MRZ_CHECKED_FIELDS = ["number", "birth_date", "expires_on"] as const;
 export type MrzCheckedField = (typeof MRZ_CHECKED_FIELDS)[number];
 
-/** Where a field is: line, first character and the character after the last; its check digit follows it. */
+/** The place of a field: line, first character, and the character after the last. Its check digit follows. */
 type Place = { line: number; from: number; to: number };
 
 const PLACES: Readonly<Record<MrzFormat, Record<MrzCheckedField, Place>>> = {
@@ -46,7 +46,7 @@ export function mrzCheckDigit(text: string): string {
 }
 
 /**
- * What a person typed as one line of a zone: capitals, without spaces; the look-alikes of a filler («, ‹, a space inside) become
+ * A typed line of a zone in capitals and without spaces; characters that look like a filler («, ‹, a space inside) become
  * fillers. Longer text is cut.
  */
 export function normaliseMrzLine(typed: string, length: number): string {
@@ -58,7 +58,7 @@ export function normaliseMrzLine(typed: string, length: number): string {
     .slice(0, length);
 }
 
-/** The lines in a text that was pasted or read; undefined when they have the shape of no zone. */
+/** The lines in a pasted or scanned text; undefined when they have the shape of no zone. */
 export function splitMrz(text: string): { format: MrzFormat; lines: string[] } | undefined {
   const lines = text
     .split(/\r?\n/)
@@ -76,7 +76,7 @@ export const formatOf = (lines: readonly string[]): MrzFormat | undefined =>
 
 export type CheckState = "incomplete" | "right" | "wrong";
 
-/** Whether the check digits match what is typed so far, for feedback while typing. */
+/** Whether the check digits match the text typed so far, for feedback while typing. */
 export function mrzCheckStates(
   format: MrzFormat,
   lines: readonly string[],
@@ -85,7 +85,7 @@ export function mrzCheckStates(
     const text = lines[line] ?? "";
     if (text.length <= to) return "incomplete";
     const digit = text.charAt(to);
-    // A card number of more than nine characters continues in the optional data, where the whole zone is checked.
+    // A card number with more than nine characters continues in the optional data, so only the composite digit checks it.
     if (digit === "<" && format === "TD1" && from === 5) return "right";
     return digit === mrzCheckDigit(text.slice(from, to)) ? "right" : "wrong";
   };

@@ -1,6 +1,6 @@
 import { formatOf, type MrzFormat, splitMrz } from "./mrz-lines.ts";
 
-/** What a machine-readable zone states. Dates: `YYMMDD`, with `<` where the issuer did not know them. */
+/** The contents of a machine-readable zone. Dates: `YYMMDD`, with `<` for parts that the issuer did not know. */
 export type Mrz = {
   format: MrzFormat;
   family_name: string;
@@ -11,13 +11,13 @@ export type Mrz = {
   /** ISO 3166-1 alpha-3, or another code of ICAO 9303-3 §5. */
   issuing_state: string;
   nationality: string;
-  /** Whether the check digit of each is right. `composite`: that of the whole zone. */
+  /** Whether each check digit is right. `composite`: the one for the whole zone. */
   checks: { number: boolean; birth_date: boolean; expires_on: boolean; composite: boolean };
   /** Whether the names fill their field, so that they may be truncated. */
   names_truncated: boolean;
 };
 
-/** The part of the result of the package `mrz` that is used. */
+/** The used part of the result of the package `mrz`. */
 type Parsed = {
   format: string;
   documentNumber: string | null;
@@ -28,13 +28,13 @@ type Parsed = {
 /** `parse` of the package `mrz`, which only the page that needs it and the server load. Throws for text without a known shape. */
 export type MrzParser = (lines: string[]) => Parsed;
 
-/** Reads a machine-readable zone; undefined for text that is none. */
+/** Reads a machine-readable zone; undefined for any other text. */
 export function readMrz(parse: MrzParser, text: string): Mrz | undefined {
   const split = splitMrz(text);
   if (!split || formatOf(split.lines) === undefined) return undefined;
   const { format, lines } = split;
   const parsed = tryToParse(parse, lines);
-  // The older French identity card has the shape of TD2 and other fields.
+  // The older French identity card has the shape of TD2, but different fields.
   if (!parsed || parsed.format !== format) return undefined;
   const { fields, details } = parsed;
   const isRight = (field: string) => details.find((one) => one.field === field)?.valid ?? false;

@@ -1,6 +1,6 @@
 import { stripAccents } from "../text.ts";
 
-// The transliterations of ICAO 9303-3 §6 that differ from dropping the accent.
+// The transliterations of ICAO 9303-3 §6 that do not simply drop the accent.
 const ICAO: Readonly<Record<string, string>> = { ä: "ae", å: "aa", ö: "oe", ø: "oe", ü: "ue", þ: "th" };
 
 const split = (text: string): string[] => text.split(/[^A-Z]+/).filter((part) => part !== "");

@@ -2,10 +2,10 @@ import { CURRENCIES, type Currency } from "../money.ts";
 import type { Amounts } from "../settings/definition.ts";
 import type { CaseLevel, IdentityLevel } from "./levels.ts";
 
-/** From an amount on (minor units), orders in a currency require a level. */
+/** An order in this currency requires the level if its total is at least `amount` (minor units). */
 export type AmountRule = { currency: Currency; amount: number; level: CaseLevel };
 
-/** The rules of a level, by the setting that holds its amounts. */
+/** The rules of a level, from the setting with its amounts. */
 export const amountRulesOf = (level: CaseLevel, amounts: Amounts): AmountRule[] =>
   CURRENCIES.flatMap((currency) => {
     const amount = amounts[currency];
@@ -15,8 +15,8 @@ export const amountRulesOf = (level: CaseLevel, amounts: Amounts): AmountRule[] 
 export type Requirement = { level: CaseLevel; because: "service" | "amount" };
 
 /**
- * The level that an order requires; undefined when it requires none. `total`: minor units, null while the price is not known.
- * The higher of both applies; the service is named where both are equal.
+ * The level that an order requires; undefined when it requires none. `total`: minor units, null while the price is unknown. The
+ * higher level of service and total applies; if they are equal, the service is named as the reason.
  */
 export function requirementOf(
   order: { total: number | null; currency: Currency | null },

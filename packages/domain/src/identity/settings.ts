@@ -8,11 +8,11 @@ const fromAmount = {
 } as const;
 
 export const identitySettings = {
-  /** From which amount on orders in a currency require level 2 (trust.md). */
+  /** The amounts from which orders in a currency require level 2 (trust.md). */
   "identity.level_2_amounts": fromAmount,
   /** The same for level 3. */
   "identity.level_3_amounts": fromAmount,
-  /** After how many hours a review that was begun and not decided is open to other reviewers again. */
+  /** Hours after which an undecided review is open to other reviewers again. */
   "identity.claim_hours": {
     kind: "number",
     unit: "hours",

@@ -5,7 +5,7 @@ import type { DocumentSide } from "./document-sides.ts";
 export const IDENTITY_VERDICTS = ["accepted", "retry", "refused"] as const;
 export type IdentityVerdict = (typeof IDENTITY_VERDICTS)[number];
 
-/** Why a picture must be sent again; each has prepared words and an example. */
+/** The reasons why a picture must be sent again; each has a prepared text and an example. */
 export const RETRY_REASONS = [
   "blurred",
   "cut_off",
@@ -16,7 +16,7 @@ export const RETRY_REASONS = [
   "wrong_side",
 ] as const;
 
-/** Why a document cannot be used. */
+/** The reasons why a document cannot be used. */
 export const REFUSAL_REASONS = ["expired", "wrong_document", "other_person", "altered", "copy"] as const;
 
 export const VERDICT_REASONS = [...RETRY_REASONS, ...REFUSAL_REASONS] as const;
@@ -37,7 +37,7 @@ const REASONS_OF: Readonly<Record<IdentityVerdict, readonly VerdictReason[]>> = 
 /** The reasons that a verdict can have. */
 export const reasonsOf = (verdict: IdentityVerdict): readonly VerdictReason[] => REASONS_OF[verdict];
 
-/** Whether verdict and reason belong together: everything but an acceptance has a reason. */
+/** Whether verdict and reason belong together: all verdicts except an acceptance have a reason. */
 export function isVerdictComplete({
   verdict,
   reason,
@@ -50,8 +50,8 @@ export function isVerdictComplete({
 export type JudgedSide = { side: DocumentSide; verdict: IdentityVerdict | null };
 
 /**
- * The decisions that the verdicts of a case under review admit: it is verified when every picture is accepted, and may go back or
- * be rejected at any time.
+ * The decisions that the verdicts of a case under review allow. Verifying requires that every picture is accepted; a revision or
+ * a rejection is always possible.
  */
 export function possibleDecisions(
   status: CaseStatus,
@@ -64,7 +64,7 @@ export function possibleDecisions(
   return required.every(isAccepted) ? DECISIONS : DECISIONS.filter((decision) => decision !== "verify");
 }
 
-/** Whether a decision needs words for its person: a rejection, and a revision for which no picture says what to send again. */
+/** Whether a decision needs a note for its person: a rejection, and a revision in which no picture must be sent again. */
 export const needsNote = (decision: Decision, toSend: readonly DocumentSide[]): boolean =>
   decision === "reject" || (decision === "request_revision" && toSend.length === 0);
 

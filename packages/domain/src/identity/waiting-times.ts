@@ -1,4 +1,4 @@
-/** The number of finished reviews below which no waiting time is shown: a median of few is chance. */
+/** Minimum number of finished reviews for showing a waiting time: the median of fewer is not representative. */
 export const FEWEST_MEASURED = 5;
 
 /** In hours, rounded up: `median` and 90th percentile of the time from submission to decision. */
@@ -11,6 +11,6 @@ export function waitingTimesOf(hours: readonly number[]): WaitingTimes | undefin
   return { median: at(sorted, 0.5), p90: at(sorted, 0.9) };
 }
 
-/** Nearest rank: the smallest value that is not exceeded by `share` of the values. */
+/** The nearest rank: the smallest value that at least `share` of the values do not exceed. */
 const at = (sorted: readonly number[], share: number): number =>
   Math.max(1, Math.ceil(sorted[Math.ceil(share * sorted.length) - 1] ?? 0));

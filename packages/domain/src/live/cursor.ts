@@ -1,6 +1,6 @@
 /**
- * A position in the change log: the text of a PostgreSQL snapshot (`xmin:xmax:xip,…`), which tells which transactions
- * were visible. A sequence number would not do: numbers do not become visible in their order.
+ * A position in the change log: the text of a PostgreSQL snapshot (`xmin:xmax:xip,…`), which states which transactions were
+ * visible. A sequence number would not be sufficient, because numbers do not become visible in their order.
  */
 export type Cursor = {
   xmin: bigint;
@@ -12,7 +12,7 @@ export type Cursor = {
 /** More transactions in progress than a server has connections. */
 const MOST = 4_096;
 
-/** Parses a cursor sent by a browser; undefined for anything that PostgreSQL would refuse as a snapshot. */
+/** Parses a cursor sent by a browser; undefined for text that PostgreSQL would refuse as a snapshot. */
 export function readCursor(text: string): Cursor | undefined {
   if (
     text.length > 20 * MOST ||

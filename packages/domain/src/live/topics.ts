@@ -1,6 +1,6 @@
 import { MODULES } from "../modules.ts";
 
-/** What live changes are about. */
+/** The topics of live changes. */
 export const LIVE_TOPICS = MODULES.flatMap((module) =>
   "liveTopics" in module ? [...module.liveTopics] : [],
 );

@@ -4,7 +4,10 @@ import type { Term } from "./limits.ts";
 import { type Act, type Power, powerOf, sortPowers } from "./powers.ts";
 import type { MandateStatus } from "./status.ts";
 
-/** Why a mandate does not allow an act; the later, the closer it was to allowing it. `none`: there is no mandate between the two. */
+/**
+ * The reasons why a mandate does not allow an act; a later one means that it was closer to allowing it. `none`: there is no
+ * mandate between the two people.
+ */
 export const ADMISSION_REFUSALS = [
   "none",
   "not_active",
@@ -19,7 +22,7 @@ export const ADMISSION_REFUSALS = [
 ] as const;
 export type AdmissionRefusal = (typeof ADMISSION_REFUSALS)[number];
 
-/** A mandate as it stands in the transaction of the act. `spent`: minor units that were paid under it. */
+/** The current state of a mandate in the transaction of the act. `spent`: minor units that were paid under it. */
 export type StandingMandate = Term & {
   status: MandateStatus;
   country: string;
@@ -28,10 +31,10 @@ export type StandingMandate = Term & {
   powers: readonly { power: Power; isRevoked: boolean }[];
 };
 
-/** `amount`: of the act `pay`; null for the others. */
+/** `amount`: the amount of the act `pay`; null for other acts. */
 export type AskedAct = { act: Act; country: string; amount: Money | null };
 
-/** Why `mandate` allows nothing at all on `today`; undefined while it is in force. */
+/** The reason why `mandate` allows nothing on `today`; undefined while it is in force. */
 export function termRefusal(
   { status, startsOn, endsOn }: Pick<StandingMandate, "status" | "startsOn" | "endsOn">,
   today: string,
@@ -41,11 +44,11 @@ export function termRefusal(
   return today > endsOn ? "ended" : undefined;
 }
 
-/** The powers that a mandate gives now, in the order of `POWERS`. */
+/** The powers that a mandate currently gives, in the order of `POWERS`. */
 export const powersInForce = ({ powers }: Pick<StandingMandate, "powers">): Power[] =>
   sortPowers(powers.filter(({ isRevoked }) => !isRevoked).map(({ power }) => power));
 
-/** Why `mandate` does not allow an act on `today`; undefined when it does. */
+/** The reason why `mandate` does not allow an act on `today`; undefined when it does. */
 export function admissionRefusal(
   mandate: StandingMandate,
   { act, country, amount }: AskedAct,
@@ -69,9 +72,12 @@ function amountRefusal(
   return spent + amount.amount > ceiling.amount ? "ceiling_exceeded" : undefined;
 }
 
-/** Proxies act for a customer only under a mandate; other staff does the work of the platform itself (product.md *Who does what*). */
+/**
+ * Whether the role may act for a customer only under a mandate: proxies. Other staff do the platform's own work (product.md *Who
+ * does what*).
+ */
 export const needsMandate = (role: Role): boolean => role === "mandataire";
 
-/** Of the refusals of several mandates, the one that is most useful to know. */
+/** The most useful of the refusals of several mandates. */
 export const closestRefusal = (refusals: readonly AdmissionRefusal[]): AdmissionRefusal =>
   ADMISSION_REFUSALS.findLast((refusal) => refusals.includes(refusal)) ?? "none";

@@ -1,12 +1,12 @@
 import type { MandateForm, MandateStatus } from "./status.ts";
 
-/** What a clerk decides about the scan of a mandate that was signed before an authority. */
+/** The verdicts of a clerk on the scan of a mandate that was signed before an authority. */
 export const SCAN_VERDICTS = ["accepted", "refused"] as const;
 export type ScanVerdict = (typeof SCAN_VERDICTS)[number];
 
 /**
- * Why a scan is refused: it cannot be read, pages are missing, the paper has another text than the one that was signed here, a
- * signature, the stamp of an authority is missing, that authority is not competent, or another person signed.
+ * The reasons why a scan is refused: it cannot be read, pages are missing, the text differs from the one agreed here, a signature
+ * or the stamp of an authority is missing, the authority is not competent, or another person signed.
  */
 export const SCAN_REFUSALS = [
   "unreadable",
@@ -19,22 +19,22 @@ export const SCAN_REFUSALS = [
 ] as const;
 export type ScanRefusal = (typeof SCAN_REFUSALS)[number];
 
-/** Forms that an authority takes part in: the paper is printed, signed before it, and scanned. */
+/** Whether an authority is involved in this form: the paper is printed, signed before the authority, and scanned. */
 export const isOnPaper = (form: MandateForm): boolean => form !== "app";
 
-/** Whether the two sides can send a scan now: until one was accepted, which ends the state. */
+/** Whether the two people can send a scan now: until one is accepted, which changes the status. */
 export const canSendScan = ({ status, form }: { status: MandateStatus; form: MandateForm }): boolean =>
   status === "awaiting_legalisation" && isOnPaper(form);
 
-/** Whether the paper can be printed: the text is agreed upon by both, so that no one signs a paper that changes. */
+/** Whether the paper can be printed: both have agreed on the text, so it can no longer change. */
 export const isPrintable = ({ status, form }: { status: MandateStatus; form: MandateForm }): boolean =>
   isOnPaper(form) && (status === "awaiting_legalisation" || status === "active");
 
 export type ScanCheckRefusal = "own_mandate" | "scan_checked" | "scan_replaced" | "not_waiting";
 
 /**
- * Why a clerk cannot decide about a scan; undefined when they can. No one decides about a mandate that they gave or hold, nor about
- * a scan that they sent.
+ * The reason why a clerk cannot decide on a scan; undefined when they can. Clerks may not decide on a mandate that they gave or
+ * hold, nor on a scan that they sent.
  */
 export function scanCheckRefusal(
   clerkId: string,
@@ -48,8 +48,8 @@ export function scanCheckRefusal(
 }
 
 /**
- * Days after which a scan that put no mandate in force is erased: since it was refused or replaced, or since its mandate ended. The
- * accepted one is kept with the mandate, as evidence.
+ * Days after which a scan that put no mandate in force is erased, counted from its refusal or replacement, or from the end of its
+ * mandate. The accepted scan is kept with the mandate, as evidence.
  */
 export const SCAN_KEPT_DAYS = 30;
 

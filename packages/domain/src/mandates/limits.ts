@@ -2,14 +2,14 @@ import { addDays, daysBetween } from "../days.ts";
 import type { Money } from "../money.ts";
 import type { Power } from "./powers.ts";
 
-/** Days from the first to the last day of a mandate at most; a mandate to dispose of property ends sooner. */
+/** Maximum days from the first to the last day of a mandate; shorter for a mandate to dispose of property. */
 export const LONGEST_MANDATE_DAYS = 730;
 export const LONGEST_DISPOSAL_DAYS = 183;
 
-/** How far ahead a mandate can begin. */
+/** Maximum days until the beginning of a mandate. */
 export const LATEST_START_DAYS = 90;
 
-/** Mandates of a person that are not over, drafts included. */
+/** Maximum mandates of a person that have not ended, including drafts. */
 export const MAX_OPEN_MANDATES = 50;
 
 /** Days: `2027-04-30`; a mandate is in force from its first to its last day, both included, in UTC. */
@@ -30,7 +30,9 @@ export type LimitRefusal = (typeof LIMIT_REFUSALS)[number];
 export const longestDays = (powers: readonly Power[]): number =>
   powers.includes("dispose") ? LONGEST_DISPOSAL_DAYS : LONGEST_MANDATE_DAYS;
 
-/** Why a mandate within these limits cannot be given today; undefined when it can. `offered`: the powers of its template. */
+/**
+ * The reason why a mandate with these limits cannot be given today; undefined when it can. `offered`: the powers of its template.
+ */
 export function limitRefusal(
   mandate: Term & { powers: readonly Power[]; ceiling: Money | null },
   offered: readonly Power[],
@@ -48,7 +50,9 @@ export function limitRefusal(
   return undefined;
 }
 
-/** The dates of the mandate that continues another one: as long, from the day after its end, or from today when it has ended. */
+/**
+ * The dates of a mandate that continues another one: the same length, from the day after its end, or from today if it has ended.
+ */
 export function renewedTerm({ startsOn, endsOn }: Term, today: string): Term {
   const next = addDays(endsOn, 1);
   const begins = next > today ? next : today;

@@ -1,6 +1,6 @@
 /**
- * What a notification about a mandate says: one for each event that concerns the two people, a use, a power that was revoked,
- * reminders, and a mandate that is prepared because a holder leaves.
+ * The notifications about a mandate: one for each event that concerns the two people, a use, a revoked power, reminders, and a
+ * mandate that is prepared because a holder leaves.
  */
 export const MANDATE_NOTICES = [
   "invited",
@@ -22,6 +22,6 @@ export const MANDATE_NOTICES = [
 ] as const;
 export type MandateNotice = (typeof MANDATE_NOTICES)[number];
 
-/** Whether a notification is also sent by email: all but each use. */
+/** Whether a notification is also sent by email: all except those of uses. */
 export const isEmailed = (notice: MandateNotice): notice is Exclude<MandateNotice, "used"> =>
   notice !== "used";

@@ -1,17 +1,17 @@
 import type { IdentityLevel } from "../identity/levels.ts";
 
 /**
- * What a mandate allows, each given and revoked alone: `file`, submit and follow applications; `collect`, receive documents; `sign`,
- * sign papers; `pay`, pay fees within the ceiling; `dispose`, sell, give or charge property.
+ * The powers of a mandate, each of which is given and revoked separately: `file`, submit and follow applications; `collect`,
+ * receive documents; `sign`, sign papers; `pay`, pay fees within the ceiling; `dispose`, sell, give or charge property.
  */
 export const POWERS = ["file", "collect", "sign", "pay", "dispose"] as const;
 export type Power = (typeof POWERS)[number];
 
-/** What a holder does for a principal. */
+/** The acts of a holder for a principal. */
 export const ACTS = ["take", "file", "upload", "answer", "collect", "sign", "pay", "dispose"] as const;
 export type Act = (typeof ACTS)[number];
 
-/** The acts on the work page of a request that need a power each. */
+/** The acts on the work page of a request that each require a power. */
 export const WORK_ACTS = ["file", "collect", "sign"] as const satisfies readonly Act[];
 export type WorkAct = (typeof WORK_ACTS)[number];
 
@@ -26,10 +26,10 @@ const POWER_OF: Readonly<Record<Act, Power>> = {
   dispose: "dispose",
 };
 
-/** The power that an act needs. */
+/** The power that an act requires. */
 export const powerOf = (act: Act): Power => POWER_OF[act];
 
-/** The level of identity that the principal needs to give each power. */
+/** The identity level that the principal needs to give each power. */
 const PRINCIPAL_LEVELS: Readonly<Record<Power, IdentityLevel>> = {
   file: 1,
   collect: 1,
@@ -42,7 +42,10 @@ const PRINCIPAL_LEVELS: Readonly<Record<Power, IdentityLevel>> = {
 export const principalLevel = (powers: readonly Power[], templateLevel: IdentityLevel): IdentityLevel =>
   powers.reduce<IdentityLevel>((level, power) => higher(level, PRINCIPAL_LEVELS[power]), templateLevel);
 
-/** The level that a holder needs to accept: only the disposal of property requires more than a confirmed email address and phone number. */
+/**
+ * The identity level that a holder needs to accept: only the disposal of property requires more than a confirmed email address
+ * and phone number.
+ */
 export const holderLevel = (powers: readonly Power[]): IdentityLevel => (powers.includes("dispose") ? 3 : 1);
 
 const higher = (one: IdentityLevel, other: IdentityLevel): IdentityLevel => (one > other ? one : other);

@@ -1,12 +1,12 @@
 import { addDays } from "../days.ts";
 
-/** Days that a holder has to accept. */
+/** Days for a holder to accept. */
 export const INVITATION_DAYS = 14;
 
-/** Days after the invitation at which a holder who has not answered is reminded. */
+/** Days after the invitation at which a holder without an answer is reminded. */
 const INVITATION_REMINDERS = [3, 10] as const;
 
-/** Days after the acceptance at which both are reminded of a paper that was not sent. */
+/** Days after the acceptance at which both people are reminded to send the paper. */
 const LEGALISATION_REMINDERS = [7, 21, 45] as const;
 
 /** Days before the end of a mandate at which both are reminded. */
@@ -19,15 +19,18 @@ export function invitationEnd(invitedOn: string, endsOn: string): string {
   return end < endsOn ? end : endsOn;
 }
 
-/** How many reminders are due of an invitation. */
+/** The number of due reminders of an invitation. */
 export const invitationRemindersDue = (invitedOn: string, today: string): number =>
   INVITATION_REMINDERS.filter((days) => addDays(invitedOn, days) <= today).length;
 
-/** How many reminders are due of a mandate that waits to be legalised. */
+/** The number of due reminders of a mandate that waits for legalisation. */
 export const legalisationRemindersDue = (acceptedOn: string, today: string): number =>
   LEGALISATION_REMINDERS.filter((days) => addDays(acceptedOn, days) <= today).length;
 
-/** How many reminders are due of a mandate that ends after `endsOn`. A short mandate has fewer: none before its activation. */
+/**
+ * The number of due reminders of a mandate that ends after `endsOn`. Reminders from before its activation are omitted, so a short
+ * mandate has fewer.
+ */
 export const endRemindersDue = (activeOn: string, endsOn: string, today: string): number =>
   END_REMINDERS.filter((days) => {
     const day = addDays(endsOn, -days);

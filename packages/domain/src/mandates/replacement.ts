@@ -2,14 +2,18 @@ import type { Money } from "../money.ts";
 import type { Term } from "./limits.ts";
 import { type Power, sortPowers } from "./powers.ts";
 
-/** A mandate whose holder leaves. `spent`: minor units of its ceiling; `powers`: those that were not revoked. */
+/**
+ * A mandate whose holder leaves. `spent`: the used part of its ceiling in minor units; `powers`: the powers that were not
+ * revoked.
+ */
 export type Replaced = Term & { powers: readonly Power[]; ceiling: Money | null; spent: number };
 
 /**
- * What the mandate says that is prepared in its place: the same powers until the same day, from today at the earliest, and what is left
- * of the ceiling. Undefined where nothing is left to do under it: it is over, or only paid, and its ceiling is used up.
+ * The mandate that is prepared as a replacement: the same powers until the same day, from today at the earliest, with the
+ * remaining ceiling. Undefined if nothing remains to be done under it: it has ended, or its only power is to pay and its ceiling
+ * is used up.
  *
- * A signed mandate names its holder: nothing but a new signature gives its powers to another person (decision 0201).
+ * A signed mandate names its holder: only a new signature gives its powers to another person (decision 0201).
  */
 export function replacementOf(
   { startsOn, endsOn, powers, ceiling, spent }: Replaced,
@@ -27,16 +31,16 @@ export function replacementOf(
   };
 }
 
-/** A ceiling and what had been spent under the replaced mandate when it was set; in minor units. */
+/** A ceiling, and the amount spent under the replaced mandate when the ceiling was set; in minor units. */
 export type ReplacedCeiling = { ceiling: number; spentThen: number };
 
-/** What was spent under the replaced mandate since a ceiling was set. What was given back meanwhile raises no ceiling. */
+/** The amount spent under the replaced mandate since a ceiling was set. Refunds in the meantime do not raise the ceiling. */
 export const spentMeanwhile = ({ ceiling, spentThen }: ReplacedCeiling, spentNow: number): number =>
   Math.min(ceiling, Math.max(0, spentNow - spentThen));
 
 /**
- * What a replacement may allow when its text is presented for signing: its powers and what is left of its ceiling, in minor units. Without
- * anything left it allows no payments, and perhaps nothing.
+ * The powers and ceiling (minor units) of a replacement when its text is presented for signing: its powers with the remaining
+ * ceiling. Without a remainder it allows no payments, and possibly nothing.
  */
 export function presentedCeiling(
   replaced: ReplacedCeiling,

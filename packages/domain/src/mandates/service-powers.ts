@@ -6,7 +6,10 @@ import {
 } from "./admission.ts";
 import type { Power } from "./powers.ts";
 
-/** The powers that a service can require. Payments and the disposal of property are agreed for each matter, with their limits. */
+/**
+ * The powers that a service can require. Payments and the disposal of property need a mandate of their own, with limits for each
+ * matter.
+ */
 export const SERVICE_POWERS = ["file", "collect", "sign"] as const satisfies readonly Power[];
 export type ServicePower = (typeof SERVICE_POWERS)[number];
 
@@ -15,8 +18,8 @@ export const sortServicePowers = (powers: readonly string[]): ServicePower[] =>
   SERVICE_POWERS.filter((power) => powers.includes(power));
 
 /**
- * Why a mandate does not suffice for an order in `country` that requires `powers`; undefined when it does. One mandate gives them
- * all: the person who files also collects.
+ * The reason why a mandate does not suffice for an order in `country` that requires `powers`; undefined when it does. One mandate
+ * must give all of them: the same person files and collects.
  */
 export function orderRefusal(
   mandate: StandingMandate,

@@ -15,7 +15,7 @@ export const MANDATE_STATUSES = [
 export type MandateStatus = (typeof MANDATE_STATUSES)[number];
 
 /**
- * How a mandate is given: `app`, signed here; `legalised`, printed and signed before a town hall or a consulate; `authentic`,
+ * The forms of a mandate: `app`, signed here; `legalised`, printed and signed before a town hall or a consulate; `authentic`,
  * before a notary. The last two are active only after a clerk checked the scan.
  */
 export const MANDATE_FORMS = ["app", "legalised", "authentic"] as const;
@@ -37,7 +37,7 @@ export const MANDATE_ACTIONS = [
 ] as const;
 export type MandateAction = (typeof MANDATE_ACTIONS)[number];
 
-/** What the history of a mandate records. */
+/** The events in the history of a mandate. */
 export const MANDATE_EVENTS = [
   "created",
   ...MANDATE_ACTIONS,
@@ -49,8 +49,7 @@ export const MANDATE_EVENTS = [
 export type MandateEvent = (typeof MANDATE_EVENTS)[number];
 
 /**
- * Who causes an action: who gives the mandate, who receives it, a clerk, or the system: the passing of time and the closure of an
- * account.
+ * The causes of an action: the principal, the holder, a clerk, or the system (when time passes or an account is closed).
  */
 export const MANDATE_MOVERS = ["principal", "holder", "clerk", "system"] as const;
 export type MandateMover = (typeof MANDATE_MOVERS)[number];
@@ -99,7 +98,7 @@ const MOVES: Readonly<Record<MandateStatus, Partial<Record<MandateAction, Move>>
   withdrawn: {},
 };
 
-/** The state that an action leads to; undefined when the state or the mover does not admit it. */
+/** The state after an action; undefined when the state or the mover does not allow it. */
 export function nextMandateStatus(
   mandate: { status: MandateStatus; form: MandateForm },
   action: MandateAction,

@@ -3,8 +3,8 @@ import { LANGUAGE_DETAILS, LANGUAGES, type Language, type LocalizedText, textIn 
 import { POWERS, type Power } from "./powers.ts";
 
 /**
- * What a text can name. `number` to `ends_on` always have a value; the others are empty where they were not given. `authority`: before
- * whom a mandate on paper is signed.
+ * The placeholders of a text. `number` to `ends_on` always have a value; the others may be empty. `authority`: the authority
+ * before which a paper mandate is signed.
  */
 export const PLACEHOLDERS = [
   "number",
@@ -22,13 +22,13 @@ export const PLACEHOLDERS = [
 ] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** Placeholders without a value in some mandates: a text that names one says so in `when`. */
+/** Placeholders without a value in some mandates: a text that uses one must have it as its `when`. */
 export const OPTIONAL_PLACEHOLDERS = ["principal_details", "holder_details", "ceiling", "authority"] as const;
 export type OptionalPlaceholder = (typeof OPTIONAL_PLACEHOLDERS)[number];
 
 /**
- * A paragraph, or the list of the powers that are given, each in its own words. `when`: only where this placeholder has a value;
- * `unless`: only where it has none.
+ * A paragraph, or the list of the given powers, each with its wording. `when`: shown only if this placeholder has a value;
+ * `unless`: only if it has none.
  */
 export type TemplateBlock =
   | { text: LocalizedText; when?: OptionalPlaceholder; unless?: OptionalPlaceholder }
@@ -36,31 +36,31 @@ export type TemplateBlock =
 
 export type TemplateSection = { heading: LocalizedText; blocks: TemplateBlock[] };
 
-/** The wording of a kind of mandate. `level`: of identity, that its principal needs at least. */
+/** The wording of a kind of mandate. `level`: the minimum identity level of its principal. */
 export type TemplateBody = {
   title: LocalizedText;
-  /** What it is for, for those who choose. */
+  /** Its purpose, for people who choose a template. */
   summary: LocalizedText;
   level: IdentityLevel;
-  /** The powers that it can give, each with the words of the text. */
+  /** The powers that it can give, each with its wording. */
   powers: { power: Power; wording: LocalizedText }[];
   sections: TemplateSection[];
 };
 
 const NAMED = /\{\{([^{}]*)\}\}/g;
 
-/** The placeholders that a text names, known or not. */
+/** The placeholders in a text, whether known or not. */
 const namedIn = (text: string): string[] => [...text.matchAll(NAMED)].map(([, name = ""]) => name);
 
-/** Where in a template: `at` counts sections from 0. */
+/** A place in a template: `at` counts sections from 0. */
 export type TemplatePlace =
   | { part: "title" | "summary" | "powers" | "sections" }
   | { part: "power"; power: Power }
   | { part: "section"; at: number };
 
 /**
- * What is wrong with a template: a text is missing in a language; a placeholder is not known, may be empty where the text does not
- * depend on it, or is not in each language; the powers are none, unknown or repeated; not exactly one list of them.
+ * A problem of a template: a text is missing in a language; a placeholder is unknown, may be empty without a condition, or is
+ * missing in a language; there are no powers, or unknown or repeated ones; the list of powers does not occur exactly once.
  */
 export type TemplateProblem = TemplatePlace &
   (
@@ -69,12 +69,12 @@ export type TemplateProblem = TemplatePlace &
     | { kind: "placeholders_differ" | "powers_wrong" | "lists_wrong" }
   );
 
-/** What is wrong with a template, in its order; empty when nothing is. */
+/** The problems of a template, in its order; empty when there are none. */
 export function templateProblems(body: TemplateBody): TemplateProblem[] {
   const problems: TemplateProblem[] = [];
   const check = (place: TemplatePlace, text: LocalizedText, allowed?: OptionalPlaceholder) => {
     for (const language of LANGUAGES) {
-      // Not as readers see it, who would read another language in its place.
+      // Checks the language itself: readers would see another language instead.
       const isMissing = LANGUAGE_DETAILS[language].isRequired && !text[language]?.trim();
       if (isMissing) problems.push({ ...place, kind: "text_missing", language });
       for (const name of namedIn(textIn(text, language))) {
@@ -102,7 +102,7 @@ export function templateProblems(body: TemplateBody): TemplateProblem[] {
   return problems;
 }
 
-/** The order in which templates are offered: from what most people need to what few do; others follow by their key. */
+/** The order of the templates: those that most people need come first; others follow by their key. */
 const ORDER = ["general", "civil_status", "documents", "company", "property", "banking"];
 
 export const sortTemplates = <Template extends { key: string }>(templates: readonly Template[]): Template[] =>

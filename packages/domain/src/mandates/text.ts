@@ -13,17 +13,17 @@ import { type Power, sortPowers } from "./powers.ts";
 import type { MandateForm } from "./status.ts";
 import { PLACEHOLDERS, type Placeholder, type TemplateBlock, type TemplateBody } from "./template.ts";
 
-/** A person as the text names them. `details`: birth, address, number of a document, as the principal wrote them, or empty. */
+/** A person in the text. `details`: birth, address and document number, as the principal wrote them, or empty. */
 export type MandateParty = { name: string; details: string };
 
-/** What is written into a template. The texts of all languages are made of the same facts. */
+/** The facts that are inserted into a template. The texts of all languages contain the same facts. */
 export type MandateFacts = Term & {
   number: string;
   platform: string;
   principal: MandateParty;
   holder: MandateParty;
   country: { code: string; name: LocalizedText };
-  /** What the mandate is about, as its principal wrote it. */
+  /** The subject of the mandate, as its principal wrote it. */
   subject: string;
   powers: readonly Power[];
   ceiling: Money | null;
@@ -49,7 +49,7 @@ export const dayInWords = (day: string, language: Language): string =>
 const amountInWords = (money: Money, language: Language): string =>
   `${formatMoney(money, language)}${NO_BREAK_SPACE}(${money.currency})`;
 
-/** Before whom a mandate is signed on paper; no one where it is signed here. */
+/** The authority before which a paper mandate is signed; empty for a mandate that is signed here. */
 const AUTHORITIES: Readonly<Record<MandateForm, LocalizedText>> = {
   app: { fr: "", en: "" },
   legalised: {
@@ -76,10 +76,10 @@ function valuesOf(facts: MandateFacts, language: Language): Record<Placeholder, 
   };
 }
 
-/** The text of a mandate in a language. What people wrote is inserted as it is, also where it looks like a placeholder. */
+/** The text of a mandate in a language. Text that people wrote is inserted unchanged, even if it looks like a placeholder. */
 export function renderMandate(body: TemplateBody, facts: MandateFacts, language: Language): MandateText {
   const values = valuesOf(facts, language);
-  // One pass: what a value contains is not replaced again.
+  // In one pass, so that placeholders inside a value are not replaced.
   const fill = (text: LocalizedText) =>
     textIn(text, language).replace(/\{\{([a-z_]+)\}\}/g, (whole, name: string) =>
       isPlaceholder(name) ? values[name] : whole,
@@ -105,9 +105,9 @@ const wordingsOf = (body: TemplateBody, powers: readonly Power[]): LocalizedText
     (power) => body.powers.find((offered) => offered.power === power)?.wording ?? [],
   );
 
-/** What is frozen and signed: both texts, the facts that they were made of, and when. */
+/** The frozen content that is signed: both texts, their facts, and the time. */
 export type FrozenMandate = {
-  /** Of this shape, so that texts of earlier shapes can still be verified. */
+  /** The version of this shape, so that texts of earlier shapes can still be verified. */
   format: 1;
   mandate: string;
   template: { key: string; version: number };
@@ -128,8 +128,8 @@ export function freezeMandate(
   };
 }
 
-/** The bytes (UTF-8) of which the SHA-256 is signed: JSON with the keys of each object in order, without spaces. */
+/** The bytes (UTF-8) whose SHA-256 is signed: JSON with sorted keys and without spaces. */
 export const canonicalMandate = (frozen: FrozenMandate): string => stableJson(frozen);
 
-/** The number that people read and write: `M-000042`. */
+/** Formats the number for people: `M-000042`. */
 export const mandateNumber = (number: number): string => `M-${String(number).padStart(6, "0")}`;

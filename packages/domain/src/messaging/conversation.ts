@@ -14,7 +14,7 @@ export type Side = (typeof SIDES)[number];
 
 export const otherSide = (side: Side): Side => (side === "customer" ? "staff" : "customer");
 
-/** `sent` until the other side has read it. */
+/** `sent`: the other side has not read it yet. */
 export const MESSAGE_STATUSES = ["sent", "read"] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
@@ -59,6 +59,6 @@ export function excerptOf(body: string, length = 140): string {
         .trimEnd()}…`;
 }
 
-/** Lists of conversations for staff: `mine` are those that I should answer, `all` those that I can access. */
+/** Lists of conversations for staff: `mine` are those that the reader should answer, `all` those to which they have access. */
 export const CONVERSATION_BOXES = ["mine", "all"] as const;
 export type ConversationBox = (typeof CONVERSATION_BOXES)[number];

@@ -8,11 +8,10 @@ export const MAIL_PAUSE_SECONDS = 4 * 60 * 60;
 export const MAIL_QUOTES = 3;
 
 /**
- * In how many seconds an email about unread messages is due; 0 means now. One email covers all messages since the
- * last one.
+ * Seconds until an email about unread messages is due; 0 means now. One email covers all messages since the last one.
  *
- * `oldest`: when the oldest unannounced message was sent. `mailedAt`: when the last email was sent, null once the
- * recipient has read since.
+ * `oldest`: when the oldest unannounced message was sent. `mailedAt`: when the last email was sent; null if the recipient has
+ * read since then.
  */
 export function mailDueIn(
   { oldest, mailedAt, now }: { oldest: Date; mailedAt: Date | null; now: Date },

@@ -4,13 +4,13 @@ const KINDS = MODULES.flatMap((module) =>
   "notificationKinds" in module ? [...module.notificationKinds] : [],
 ).sort((one, other) => one.order - other.order);
 
-/** Kinds of notifications that a person can switch off. */
+/** Kinds of notifications that a person can disable. */
 export const OPTIONAL_KINDS = KINDS.filter((entry) => entry.optional).map(({ kind }) => kind);
 export type OptionalKind = (typeof OPTIONAL_KINDS)[number];
 
 /**
- * Kinds that cannot be switched off: security alerts, access to the account, documents that the law requires us to
- * send, and confirmations of what the person has just asked for.
+ * Kinds that cannot be disabled: security alerts, access to the account, documents that the law requires us to send, and
+ * confirmations of what the person has just requested.
  */
 const MANDATORY_KINDS = KINDS.filter((entry) => !entry.optional).map(({ kind }) => kind);
 
@@ -35,8 +35,7 @@ export const hasChannel = (kind: NotificationKind, channel: Channel): boolean =>
   channel === "mail" || EVERYWHERE.has(kind);
 
 /**
- * Whether a notification is sent. `decided`: the recipient's preference, undefined when they have none. Text messages
- * are opt-in.
+ * Whether a notification is sent. `decided`: the recipient's preference, undefined without one. Text messages are opt-in.
  */
 export const isWanted = (kind: NotificationKind, channel: Channel, decided: boolean | undefined): boolean =>
   hasChannel(kind, channel) && (isMandatory(kind) || (decided ?? channel !== "sms"));

@@ -10,9 +10,9 @@ export const isQuietAt = (minute: number, { from, to }: Pick<QuietHours, "from" 
   from < to ? minute >= from && minute < to : minute >= from || minute < to;
 
 /**
- * When the quiet hours around `now` end; undefined when `now` is not quiet. Follows the local clock: where a daylight
- * saving change skips or repeats an hour, the end is the time shown on the local clock. A day on which the change skips everything
- * that is not quiet has no end: the answer is that of the next day.
+ * The end of the quiet hours around `now`; undefined when `now` is not quiet. It follows the local clock, also when a daylight
+ * saving change skips or repeats an hour. If the change skips the whole time that is not quiet, the quiet hours end on the next
+ * day.
  */
 export function quietUntil(now: Date, quiet: QuietHours): Date | undefined {
   const clock = dateFormat("en-GB", {
@@ -39,7 +39,7 @@ export function quietUntil(now: Date, quiet: QuietHours): Date | undefined {
 
 const MINUTE_MS = 60_000;
 
-/** The first minute that is not quiet, in case the clock jumped over the end. */
+/** The first minute that is not quiet, in case the clock skipped the end. */
 function settle(time: number, minuteAt: (time: number) => number, quiet: QuietHours): Date {
   let first = time;
   while (!isQuietAt(minuteAt(first - MINUTE_MS), quiet)) first -= MINUTE_MS;

@@ -1,7 +1,7 @@
 /**
- * The states of a payment attempt (money.md *One source of truth*). `created`: stored, the provider was not asked yet;
- * `requires_action`: the payer has to act; `pending`: the provider has not decided; `unknown`: the provider did not
- * answer, so money may have been taken. What was given back is in the refunds of an attempt that succeeded.
+ * The states of a payment attempt (money.md *One source of truth*). `created`: stored, but not sent to the provider yet;
+ * `requires_action`: the payer must act; `pending`: the provider has not decided; `unknown`: the provider did not answer, so
+ * money may have been taken. A refund does not change the state of a successful attempt.
  */
 export const TRANSACTION_STATUSES = [
   "created",
@@ -15,7 +15,7 @@ export const TRANSACTION_STATUSES = [
 
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** The states in which money may still be taken in the normal course of things. */
+/** The states in which the provider may normally still take money. */
 export const OPEN_STATUSES = [
   "created",
   "requires_action",
@@ -25,7 +25,7 @@ export const OPEN_STATUSES = [
 
 const OPEN: readonly TransactionStatus[] = OPEN_STATUSES;
 
-/** Whether an attempt is under way: its amount is reserved, so that it is not paid a second time. */
+/** Whether an attempt is pending: its amount is reserved, so that it is not paid twice. */
 export const isOpen = (status: TransactionStatus): boolean => OPEN.includes(status);
 
 const MOVES: Record<TransactionStatus, readonly TransactionStatus[]> = {
@@ -40,8 +40,8 @@ const MOVES: Record<TransactionStatus, readonly TransactionStatus[]> = {
 };
 
 /**
- * Whether an attempt may change from one status to another. Never to the same status, so a repeated answer of the
- * provider changes nothing; and no later message undoes a success: a refund does.
+ * Whether an attempt may change from one status to another. Never to the same status, so a repeated message from the provider
+ * changes nothing. No later message undoes a success: only a refund does.
  */
 export function settles(from: TransactionStatus, to: TransactionStatus): boolean {
   return MOVES[from].includes(to);
@@ -50,20 +50,20 @@ export function settles(from: TransactionStatus, to: TransactionStatus): boolean
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** Seconds after which a person has to find out what became of a charge. */
+/** Seconds after which a person must find out the result of a charge. */
 export const CHECKED_FOR = 7 * DAY;
 
 /**
- * Seconds until the next query of a charge after `checks` queries, `age` seconds after it was ordered: first the delays
- * of its provider's plan, then hourly for a day and daily for a week (money.md *Providers*). Undefined once a person has
- * to find out.
+ * Seconds until the next query of a charge after `checks` queries, `age` seconds after it was ordered: first the delays of its
+ * provider's plan, then hourly for a day and daily for a week (money.md *Providers*). Undefined when a person must find out the
+ * result.
  */
 export function nextCheckAfter(plan: readonly number[], checks: number, age: number): number | undefined {
   if (age >= CHECKED_FOR) return undefined;
   return plan[checks] ?? (age < DAY ? HOUR : DAY);
 }
 
-/** What people read of an attempt: its state, or what became of its refunds. `refund_open`: one has not arrived. */
+/** The displayed status of an attempt: its state, or that of its refunds. `refund_open`: a refund has not arrived. */
 export const SHOWN_STATUSES = [
   "pending",
   "requires_action",
@@ -79,8 +79,8 @@ export const SHOWN_STATUSES = [
 export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 
 /**
- * Refunds are derived: an attempt whose amount goes back stays one that succeeded. In minor units, `refunded`: what is to go
- * back, and `returned`: what of it arrived.
+ * Refunds are derived: a refunded attempt remains a successful one. In minor units, `refunded`: the sum of all refunds, and
+ * `returned`: the part that has arrived.
  */
 export function shownStatus(attempt: {
   status: TransactionStatus;

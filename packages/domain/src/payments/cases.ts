@@ -1,4 +1,4 @@
-/** What does not match, so that a person has to find out. */
+/** The kinds of discrepancies that a person must examine. */
 export const CASE_KINDS = [
   "unknown_charge",
   "wrong_amount",

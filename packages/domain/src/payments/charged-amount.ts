@@ -1,8 +1,8 @@
 import { type Currency, FRANCS_PER_EURO, type Money } from "../money.ts";
 
-/** What a provider takes for an amount that is due. */
+/** The amount that a provider charges for an amount that is due. */
 export type ChargedAmount = Money & {
-  /** Units of the amount's currency for one of the charged one; null when both are the same. */
+  /** Units of the due currency for one unit of the charged currency; null when both are the same. */
   rate: number | null;
   rate_source: "fixed_parity" | null;
 };
@@ -10,9 +10,9 @@ export type ChargedAmount = Money & {
 const FRANCS: readonly Currency[] = ["XOF", "XAF"];
 
 /**
- * The amount that a provider charges for `due`: the same where it knows the currency. Francs of one zone are charged in francs of
- * the other where it knows only those, one for one, because both have the same fixed parity with the euro; else in euros at that
- * parity, rounded up to the cent. Undefined when it can charge none of these.
+ * The amount that a provider charges for `due`. The currency stays the same if the provider supports it. Otherwise francs of one
+ * zone are charged as francs of the other, one for one, because both have the same fixed parity with the euro; otherwise in euros
+ * at that parity, rounded up to the cent. Undefined when the provider supports none of these.
  */
 export function chargedAmount(due: Money, currencies: readonly Currency[]): ChargedAmount | undefined {
   if (currencies.includes(due.currency)) return { ...due, rate: null, rate_source: null };
@@ -27,16 +27,16 @@ export function chargedAmount(due: Money, currencies: readonly Currency[]): Char
 }
 
 /**
- * How much of what was charged goes back with a refund, in minor units of the charged currency: the share of the amount,
- * rounded down, and with the last refund all that is left, so that the shares add up to what was charged.
+ * The part of the charged amount that is returned with a refund, in minor units of the charged currency: its share, rounded down.
+ * The last refund returns the whole remainder, so that the shares add up to the charged amount.
  */
 export function refundedCharge(payment: {
   amount: number;
   charged: number;
-  /** Both refunded before. */
+  /** Both: refunded before this refund. */
   refundedAmount: number;
   refundedCharge: number;
-  /** To refund now. */
+  /** The amount of this refund. */
   refund: number;
 }): number {
   const { amount, charged, refundedAmount, refundedCharge: before, refund } = payment;

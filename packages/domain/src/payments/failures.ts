@@ -1,7 +1,7 @@
 /**
- * Why a payment failed, as far as its provider says. `unknown_number`: no account that can pay is on the number;
- * `limit_reached`: the payer's account, card or operator allows no such amount now; `authentication_required`: the bank wants
- * the payer of a kept card to confirm, who was absent.
+ * The reason why a payment failed, as far as its provider reports it. `unknown_number`: the number has no account that can pay;
+ * `limit_reached`: the payer's account, card or operator does not allow the amount now; `authentication_required`: the bank
+ * requires the absent payer of a kept card to confirm.
  */
 export const FAILURE_CODES = [
   "declined",

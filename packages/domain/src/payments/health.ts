@@ -1,17 +1,17 @@
-/** How a provider is doing, as payers see before they pay. */
+/** The state of a provider that payers see before they pay. */
 export const PROVIDER_STATES = ["up", "slow", "down"] as const;
 
 export type ProviderState = (typeof PROVIDER_STATES)[number];
 
-/** Attempts of the last hour by their outcome. `slow`: those that succeeded after more than three minutes. */
+/** The attempts of the last hour by outcome. `slow`: those that succeeded after more than three minutes. */
 export type RecentOutcomes = { succeeded: number; unanswered: number; slow: number };
 
-/** Fewer attempts say nothing about the provider. */
+/** Minimum number of attempts for a state. */
 const FEWEST = 3;
 
 /**
- * The state of a provider by the outcomes of the last hour, for providers without a status call: down while it leaves most
- * attempts unanswered, slow when more than half of those that succeed take long.
+ * The state of a provider from the outcomes of the last hour, for providers without a status call: down when most attempts get no
+ * answer, slow when more than half of the successful ones take long.
  */
 export function stateOfOutcomes({ succeeded, unanswered, slow }: RecentOutcomes): ProviderState {
   if (unanswered >= FEWEST && unanswered > succeeded) return "down";
@@ -20,8 +20,8 @@ export function stateOfOutcomes({ succeeded, unanswered, slow }: RecentOutcomes)
 }
 
 /**
- * The state of a provider by those of its parts, or `usual` when it has named none: down when all of them are, slow when
- * some are down or slow.
+ * The state of a provider from the states of its parts, or `usual` without parts: down when all of them are down, slow when some
+ * are down or slow.
  */
 export function stateOfParts(parts: readonly ProviderState[], usual: ProviderState): ProviderState {
   if (parts.length === 0) return usual;

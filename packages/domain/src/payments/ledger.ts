@@ -3,10 +3,10 @@ import type { Currency } from "../money.ts";
 /**
  * The accounts of the ledger (money.md *One source of truth*), one for each holder and currency.
  *
- * `provider`: what a provider took and did not settle; `bank`: what is at our disposal, there or in the provider's wallet;
- * `customer_prepaid`: what customers paid for work that is not done; `customer_fees`: official fees, which belong to the
- * customer throughout; `refunds_due`: what goes back; `revenue`; `provider_fees`; `exchange`: links the two currencies of
- * a payment that is charged in another one than it is due in.
+ * `provider`: what a provider took and has not settled; `bank`: what we can use, at the bank or in the provider's wallet;
+ * `customer_prepaid`: what customers paid for work that is not done; `customer_fees`: official fees, which always belong to the
+ * customer; `refunds_due`: what must be refunded; `revenue`; `provider_fees`; `exchange`: links the two currencies of a payment
+ * that is charged in a currency other than the due one.
  */
 export const ACCOUNT_KINDS = [
   "provider",
@@ -21,36 +21,36 @@ export const ACCOUNT_KINDS = [
 
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** The kinds of which each customer has an account. */
+/** The kinds with one account per customer. */
 export const CUSTOMER_KINDS = [
   "customer_prepaid",
   "customer_fees",
   "refunds_due",
 ] as const satisfies readonly AccountKind[];
 
-/** `holder`: the provider's name or the customer's id; empty for accounts of which there is one per currency. */
+/** `holder`: the provider's name or the customer's id; empty for accounts that exist once per currency. */
 export type AccountName = { kind: AccountKind; holder: string; currency: Currency };
 
-/** Names an account in one string. */
+/** A string that identifies an account. */
 export const accountKey = ({ kind, holder, currency }: AccountName): string =>
   `${kind}/${holder}/${currency}`;
 
 /** One movement: debits one account and credits another of the same currency. `amount` in minor units, above 0. */
 export type Transfer = {
-  /** Which part of the event: an event posts each leg once. */
+  /** The part of the event; an event posts each leg once. */
   leg: string;
   debit: AccountName;
   credit: AccountName;
   amount: number;
 };
 
-/** What money pays for: work of ours, or an official fee that is passed on. */
+/** The purpose of a payment: our work, or an official fee that is passed on. */
 export type Purpose = "work" | "fees";
 
 type Taken = {
   provider: string;
   customerId: string;
-  /** As due, and as taken from the payer. */
+  /** The amounts that were due and that were charged. */
   amount: number;
   currency: Currency;
   charged_amount: number;
@@ -62,7 +62,7 @@ const one = (kind: AccountKind, currency: Currency, holder = ""): AccountName =>
 const customerAccount = (purpose: Purpose, customerId: string, currency: Currency): AccountName =>
   one(purpose === "work" ? "customer_prepaid" : "customer_fees", currency, customerId);
 
-/** Moves what a provider holds to or from an account in the currency that was due. */
+/** Moves money that a provider holds to or from an account in the due currency. */
 function throughProvider(taken: Taken, account: AccountName, direction: "in" | "out"): Transfer[] {
   const provider = one("provider", taken.charged_currency, taken.provider);
   const leg = direction === "in" ? "received" : "returned";
@@ -77,7 +77,7 @@ function throughProvider(taken: Taken, account: AccountName, direction: "in" | "
   ];
 }
 
-/** Money was taken. `usable`: it pays for its purpose; otherwise it is due back at once. */
+/** Money was taken. `usable`: it pays for its purpose; otherwise it must be refunded at once. */
 export function paymentTransfers(taken: Taken, purpose: Purpose, usable: boolean): Transfer[] {
   const { customerId, currency } = taken;
   const account = usable
@@ -86,24 +86,24 @@ export function paymentTransfers(taken: Taken, purpose: Purpose, usable: boolean
   return throughProvider(taken, account, "in");
 }
 
-/** From where a refund takes its money: what was prepaid, a fee, or revenue once the work is done. */
+/** The account from which a refund is paid: the prepayment, a fee, or revenue after the work is done. */
 export type RefundSource = "customer_prepaid" | "customer_fees" | "revenue";
 
 type Owed = { source: RefundSource; customerId: string; amount: number; currency: Currency };
 
-/** A refund was decided: the money is due back to the customer. */
+/** A refund was decided: the money is now owed to the customer. */
 export function refundDueTransfers({ source, customerId, amount, currency }: Owed): Transfer[] {
   const from = one(source, currency, source === "revenue" ? "" : customerId);
   return [{ leg: "due", debit: from, credit: one("refunds_due", currency, customerId), amount }];
 }
 
-/** A refund was declined after all. */
+/** A refund was declined after it was decided. */
 export function refundDeclinedTransfers({ source, customerId, amount, currency }: Owed): Transfer[] {
   const to = one(source, currency, source === "revenue" ? "" : customerId);
   return [{ leg: "declined", debit: one("refunds_due", currency, customerId), credit: to, amount }];
 }
 
-/** A refund arrived. `by`: the provider gave it back, or we paid it from the bank in the currency that was due. */
+/** A refund arrived. `by`: the provider returned it, or we paid it from the bank in the due currency. */
 export function refundPaidTransfers(taken: Taken, by: "provider" | "bank"): Transfer[] {
   const { amount, currency, customerId } = taken;
   const due = one("refunds_due", currency, customerId);
@@ -111,13 +111,13 @@ export function refundPaidTransfers(taken: Taken, by: "provider" | "bank"): Tran
   return [{ leg: "returned", debit: due, credit: one("bank", currency), amount }];
 }
 
-/** An official fee was paid to its office, from the bank in the currency that was due. */
+/** An official fee was paid to its office, from the bank in the due currency. */
 export function passedOnTransfers(customerId: string, amount: number, currency: Currency): Transfer[] {
   const fees = one("customer_fees", currency, customerId);
   return [{ leg: "passed_on", debit: fees, credit: one("bank", currency), amount }];
 }
 
-/** The work is done: what was prepaid for it is earned. None for an amount of 0. */
+/** The work is done, so its prepayment is earned. No transfer for an amount of 0. */
 export function earnedTransfers(customerId: string, amount: number, currency: Currency): Transfer[] {
   if (amount === 0) return [];
   return [
@@ -131,8 +131,8 @@ export function earnedTransfers(customerId: string, amount: number, currency: Cu
 }
 
 /**
- * A provider settled a charge or a refund, so that the money is at our disposal and its fee is spent. `fee` is negative where
- * the provider gives one back. A refund that was paid by hand went through no provider: only its fee is posted. None for
+ * A provider settled a charge or a refund, so that we can use the money and its fee is spent. `fee` is negative when the provider
+ * returns one. A refund that was paid by hand did not pass through a provider, so only its fee is posted. No transfers for
  * amounts of 0.
  */
 export function settlementTransfers(line: {

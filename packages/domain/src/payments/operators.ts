@@ -2,13 +2,13 @@ import { isPhoneNumber } from "../phones.ts";
 import type { MobileProvider } from "./methods.ts";
 
 type NumberingPlan = {
-  /** After the plus. */
+  /** The dial code without the plus. */
   dial: string;
   /** Number of digits after the dial code. */
   digits: number;
-  /** Which of our mobile money operators work in the country. */
+  /** The mobile money operators of ours that work in the country. */
   operators: readonly MobileProvider[];
-  /** How national numbers of an operator begin. Wave has no numbers of its own: it is an account on any number. */
+  /** The prefixes of an operator's national numbers. Wave has no numbers of its own: it is an account on any number. */
   prefixes: Partial<Record<MobileProvider, RegExp>>;
 };
 
@@ -33,9 +33,9 @@ const PLANS: Readonly<Record<string, NumberingPlan>> = {
     operators: ["orange_money", "momo"],
     prefixes: { orange_money: /^6(5[5-9]|8[5-9]|9)/, momo: /^6(5[0-4]|7|8[0-3])/ },
   },
-  // Airtel Money and Moov Money only.
+  // Only Airtel Money and Moov Money work there.
   GA: { dial: "241", digits: 8, operators: [], prefixes: {} },
-  // MoMo charges in naira only, which the product does not know.
+  // MoMo charges only in naira, which the product does not support.
   NG: { dial: "234", digits: 10, operators: [], prefixes: {} },
   SN: {
     dial: "221",
@@ -56,16 +56,16 @@ export function countriesOf(operator: MobileProvider): string[] {
 }
 
 /**
- * The country of a number that begins with a dial code, among those whose numbering plan is known here; undefined for
- * others, and for a number without a dial code.
+ * The country of a number with a dial code, among those whose numbering plan is known here; undefined for other countries, and
+ * for a number without a dial code.
  */
 export function countryOfPhone(phone: string): string | undefined {
   return planOf(phone)?.country;
 }
 
 /**
- * The operator that probably serves a number, from how it begins. Only a proposal: numbers are ported, and an account
- * with Wave may be on any number. Undefined for a number without a dial code.
+ * The operator that probably serves a number, from its first digits. It is only a proposal: numbers are ported, and a Wave
+ * account may be on any number. Undefined for a number without a dial code.
  */
 export function guessOperator(phone: string): MobileProvider | undefined {
   const found = planOf(phone);
@@ -78,8 +78,8 @@ export function guessOperator(phone: string): MobileProvider | undefined {
 }
 
 /**
- * What `guessOperator` knows of some operators, as regular expressions over a number with its dial code and nothing between its
- * digits: for a script that cannot carry the plans.
+ * What `guessOperator` knows about some operators, as regular expressions for a number with its dial code and without separators:
+ * for a script that cannot contain the numbering plans.
  */
 export function operatorPatterns(
   operators: readonly MobileProvider[],

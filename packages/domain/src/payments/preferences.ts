@@ -1,18 +1,18 @@
 import { MOBILE_PROVIDERS, type MobileProvider, type PaymentMethod } from "./methods.ts";
 import { countriesOf } from "./operators.ts";
 
-/** A way to pay, which several providers may take. Operator and country (ISO 3166-1 alpha-2) are of mobile money only. */
+/** A way to pay, which several providers may offer. Operator and country (ISO 3166-1 alpha-2) exist for mobile money only. */
 export type PaymentWay = {
   method: PaymentMethod;
   operator: MobileProvider | null;
   country: string | null;
 };
 
-/** Names a way in one string. */
+/** A string that identifies a way. */
 export const wayKey = ({ method, operator, country }: PaymentWay): string =>
   [method, operator ?? "", country ?? ""].join("/");
 
-/** Sorts stably: what `preferred` names comes first, in its order (money.md *Providers*). */
+/** Sorts stably: items named in `preferred` come first, in its order (money.md *Providers*). */
 export function sortByPreference<T>(
   items: readonly T[],
   preferred: readonly string[],
@@ -25,14 +25,14 @@ export function sortByPreference<T>(
   return [...items].sort((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** What a provider takes. `operator` and `countries`: undefined means all. */
+/** What a provider accepts. `operator` and `countries`: undefined means all. */
 export type TakenRoute = {
   method: PaymentMethod;
   operator?: MobileProvider;
   countries?: readonly string[];
 };
 
-/** Every way that a route takes. */
+/** Every way that a route accepts. */
 export function waysOf({ method, operator, countries }: TakenRoute): PaymentWay[] {
   if (method !== "mobile_money") return [{ method, operator: null, country: null }];
   const operators = operator === undefined ? MOBILE_PROVIDERS : [operator];
@@ -41,7 +41,7 @@ export function waysOf({ method, operator, countries }: TakenRoute): PaymentWay[
   );
 }
 
-/** An offer of a provider to take a way. `operator` and `countries`: null means all. */
+/** A provider's offer to accept a way. `operator` and `countries`: null means all. */
 type Offer = {
   method: PaymentMethod;
   operator: MobileProvider | null;
@@ -50,8 +50,8 @@ type Offer = {
 };
 
 /**
- * Moves the offers that take a way to the front, in the order of preference. An offer that takes other ways too stays behind them
- * for those.
+ * Moves the offers that accept a way to the front, in the order of preference. For other ways, an offer that also accepts those
+ * stays behind the others.
  */
 export function applyPreference<O extends Offer>(
   offers: readonly O[],
@@ -66,7 +66,7 @@ export function applyPreference<O extends Offer>(
   );
   const others = offers.flatMap((offer) => {
     if (!takesWay(offer)) return [offer];
-    // One of every operator or country is not narrowed: for this way the offers in front of it are found before.
+    // An offer for every operator or country is not narrowed: for this way, the offers before it are found first.
     if (offer.operator === null || offer.countries === null) return method === "mobile_money" ? [offer] : [];
     const countries = offer.countries.filter((one) => one !== country);
     return countries.length > 0 ? [{ ...offer, countries }] : [];

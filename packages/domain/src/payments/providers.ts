@@ -1,4 +1,4 @@
-/** The payment providers that the product can use, by the name that is stored on payments. */
+/** The payment providers that the product supports, by the name stored with payments. */
 export const PROVIDERS = [
   "simulator",
   "stripe",
@@ -19,5 +19,5 @@ export const PAYMENT_FLOWS = ["form", "redirect", "push"] as const;
 
 export type PaymentFlow = (typeof PAYMENT_FLOWS)[number];
 
-/** How money goes back: by the provider's API, by a payout to the paying number, or by hand with a proof. */
+/** How a refund is sent: by the provider's API, by a payout to the paying number, or by hand with a proof. */
 export type RefundMethod = "api" | "payout" | "manual";

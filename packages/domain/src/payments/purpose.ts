@@ -1,15 +1,15 @@
 import type { LocalizedText } from "../languages.ts";
 
-/** A part of what is paid: its price, or what is taken off. `gross`: minor units, VAT included; negative for a discount. */
+/** A part of a payable: its price or a discount. `gross`: minor units, VAT included; negative for a discount. */
 export type PurposeLine = { kind: "service" | "discount"; description: LocalizedText; gross: number };
 
 /**
- * What a payable is that belongs to no request, such as a subscription: frozen when it is made, so that payments and
- * documents can name it without knowing the capability that it comes from. The lines add up to its amount.
+ * The purpose of a payable without a request, such as a subscription. It is frozen at creation, so that payments and documents
+ * can name it without depending on the capability that created it. The lines add up to the amount.
  */
 export type PayablePurpose = {
   label: LocalizedText;
-  /** What people quote, on its documents. */
+  /** The reference that people quote, printed on its documents. */
   reference: string;
   lines: PurposeLine[];
 };

@@ -11,7 +11,7 @@ export const REFUND_STATUSES = [
 
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Why money goes back. All but `goodwill` and `correction` are created by the product itself. */
+/** The reasons for refunds. The product itself creates all except `goodwill` and `correction`. */
 export const REFUND_REASONS = [
   "request_rejected",
   "request_cancelled",
@@ -35,16 +35,16 @@ export const REFUND_ACTIONS = ["approve", "decline", "send", "succeed", "fail", 
 export type RefundAction = (typeof REFUND_ACTIONS)[number];
 
 /**
- * What staff can do with a refund. `complete`: it was paid, with a proof; `fail`: they found out that it was not, where its
- * provider never said.
+ * The actions of staff on a refund. `complete`: it was paid, with a proof; `fail`: staff found out that it was not paid, after
+ * its provider never reported a result.
  */
 export const STAFF_REFUND_ACTIONS = ["approve", "decline", "retry", "complete", "fail"] as const;
 export type StaffRefundAction = (typeof STAFF_REFUND_ACTIONS)[number];
 
 /**
- * Whether staff can take an action now, apart from the four eyes. By hand goes what no provider sends, and what one could
- * not send; while a provider may still be sending it, it would be paid twice. What became of one that its provider never
- * decided staff find out once it is not queried any more (`isQueried`).
+ * Whether staff can take an action now, apart from the four-eyes rule. Refunds are sent by hand if no provider sends them or a
+ * provider could not send them; while a provider may still be sending one, it would be paid twice. If its provider never decided,
+ * staff find out the result when it is no longer queried (`isQueried`).
  */
 export function isStaffActionOpen(
   refund: { status: RefundStatus; method: "api" | "payout" | "manual"; isQueried: boolean },
@@ -57,17 +57,17 @@ export function isStaffActionOpen(
   return refund.status === "failed" || (refund.status === "approved" && refund.method === "manual");
 }
 
-/** Whether a refund was sent, and its provider has not decided. */
+/** Whether a refund was sent and its provider has not decided. */
 export const isUndecidedRefund = (status: RefundStatus): boolean => status === "sent" || status === "unknown";
 
 /**
- * Whether a refund succeeds when an earlier try of it turns out to be paid: while no other try may be, or was. Otherwise a
- * person has to find out what left.
+ * Whether a refund succeeds when an earlier attempt of it turns out to be paid: only if no other attempt may be or was paid.
+ * Otherwise a person must find out which payments left.
  */
 export const maySettleByEarlierTry = (status: RefundStatus): boolean =>
   status === "approved" || status === "failed";
 
-/** What the customer reads of a refund; undefined for a declined one, which is not shown. */
+/** The state of a refund for the customer; undefined for a declined one, which is not shown. */
 export const CUSTOMER_REFUND_STATES = ["preparing", "on_the_way", "refunded", "in_our_hands"] as const;
 export type CustomerRefundState = (typeof CUSTOMER_REFUND_STATES)[number];
 
@@ -87,14 +87,14 @@ const MOVES: Record<RefundAction, { from: readonly RefundStatus[]; to: RefundSta
   approve: { from: ["requested"], to: "approved" },
   decline: { from: ["requested", "approved", "failed"], to: "declined" },
   send: { from: ["approved", "unknown"], to: "sent" },
-  // A manual refund succeeds with its proof, without being sent by us.
+  // A manual refund succeeds with its proof; we do not send it.
   succeed: { from: ["approved", "sent", "unknown", "failed"], to: "succeeded" },
   fail: { from: ["sent", "unknown"], to: "failed" },
   lose: { from: ["sent"], to: "unknown" },
   retry: { from: ["failed"], to: "approved" },
 };
 
-/** The state that an action leads to; undefined when it is not allowed. A success is never undone. */
+/** The state after an action; undefined when it is not allowed. A success is never undone. */
 export function nextRefundStatus(from: RefundStatus, action: RefundAction): RefundStatus | undefined {
   const move = MOVES[action];
   return move.from.includes(from) ? move.to : undefined;

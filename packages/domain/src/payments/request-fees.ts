@@ -4,27 +4,27 @@ import type { RequestStatus } from "../requests/lifecycle/status.ts";
 import { mayJudge } from "../requests/work/processing.ts";
 
 /**
- * The states of an official fee that staff add to a request. `returned`: it was paid, and the request ended without its
- * service, so the money goes back. None but `requested` and `paid` ever changes; a refused fee is asked for again as another one.
+ * The states of an official fee that staff add to a request. `returned`: it was paid, but the request ended without its service,
+ * so the money is refunded. Only `requested` and `paid` can change; a refused fee is requested again as a new one.
  */
 export const FEE_STATES = ["requested", "paid", "refused", "withdrawn", "returned"] as const;
 export type FeeState = (typeof FEE_STATES)[number];
 
-/** `pay`: all of it arrived. `end`: its request was rejected or cancelled. */
+/** `pay`: the full amount arrived. `end`: its request was rejected or cancelled. */
 export const FEE_ACTIONS = ["pay", "refuse", "withdraw", "end"] as const;
 export type FeeAction = (typeof FEE_ACTIONS)[number];
 
-/** Of which people are notified: the customer of the first two, those who work on the request of the others. */
+/** The events of which people are notified: the first two go to the customer, the others to those who work on the request. */
 export const FEE_NOTICES = ["requested", "withdrawn", "paid", "refused"] as const;
 export type FeeNotice = (typeof FEE_NOTICES)[number];
 
 /** In characters. `explanation`: for the customer; `refusal`: their reason. */
 export const FEE_LIMITS = { label: 120, office: 120, explanation: 1000, refusal: 1000 } as const;
 
-/** Of one request, in any state. */
+/** Maximum per request, in any state. */
 export const MAX_FEES = 20;
 
-/** `closed`: the fee has another state by now; `being_paid`: an attempt is under way. */
+/** `closed`: the fee now has another state; `being_paid`: an attempt is pending. */
 export type FeeRefusal = "closed" | "being_paid";
 export type FeeMove = { ok: true; to: Exclude<FeeState, "requested"> } | { ok: false; why: FeeRefusal };
 
@@ -36,8 +36,8 @@ const MOVES: Record<FeeAction, Partial<Record<FeeState, Exclude<FeeState, "reque
 };
 
 /**
- * The state that an action leads to. A person neither refuses nor withdraws a fee while it is being paid; the end of its request
- * does not wait, and money that arrives afterwards goes back. A fee that its office has (`isPassedOn`) stays paid.
+ * The state after an action. A fee cannot be refused or withdrawn while it is being paid. The end of its request does not wait
+ * for the payment: money that arrives afterwards is refunded. A fee that was passed on to its office (`isPassedOn`) stays paid.
  */
 export function nextFeeState(
   from: FeeState,
@@ -50,12 +50,12 @@ export function nextFeeState(
   return { ok: true, to };
 }
 
-/** Why a fee is not passed on to its office now; `not_paid`: also when nothing of it is left after refunds. */
+/** The reason why a fee cannot be passed on to its office now; `not_paid`: also when refunds leave nothing of it. */
 export type PassOnRefusal = "not_paid" | "passed_on" | "refund_open";
 
 /**
- * Whether a fee can be passed on to its office. `left`: what was paid without what goes back or went back, in minor units;
- * `isRefundOpen`: a refund of it is not decided, so that the money might go to both.
+ * Whether a fee can be passed on to its office. `left`: what was paid minus its refunds, in minor units; `isRefundOpen`: a refund
+ * of it is not decided, so the money could be paid twice.
  */
 export function passOnRefusal(fee: {
   state: FeeState;
@@ -69,7 +69,7 @@ export function passOnRefusal(fee: {
   return fee.left > 0 ? undefined : "not_paid";
 }
 
-/** How the payable of a fee is stored in each state. */
+/** The stored status of a fee's payable in each state. */
 const PAYABLE_STATUSES = {
   requested: "open",
   paid: "paid",
@@ -87,7 +87,7 @@ type FeePayable = {
   paid: number;
 };
 
-/** The state of a fee by its payable; amounts in minor units. Throws for `replaced`, which no fee ever is. */
+/** The state of a fee, from its payable; amounts in minor units. Throws for `replaced`, a status that no fee has. */
 export function feeStateOf({ status, amount, paid }: FeePayable): FeeState {
   switch (status) {
     case "open":
@@ -104,14 +104,14 @@ export function feeStateOf({ status, amount, paid }: FeePayable): FeeState {
 }
 
 /**
- * In which currency the fees of a request are charged: that of its price. A request without a price is paid in the francs of its
- * country, if it has any.
+ * The currency of a request's fees: that of its price. A request without a price is paid in the francs of its country, if the
+ * country uses francs.
  */
 export function feeCurrency(bill: { currency: Currency; free: boolean }, countryCode: string): Currency {
   return (bill.free ? francOf(countryCode) : undefined) ?? bill.currency;
 }
 
-/** How emails name what was paid: the fee, if it is one, before the title of the service. */
+/** The name in emails of what was paid: for a fee, the fee before the title of the service. */
 export const titleWithFee = (title: string, fee: { label: string } | undefined): string =>
   fee ? `${fee.label} – ${title}` : title;
 

@@ -1,7 +1,7 @@
 import type { SettingDefinitions } from "../settings/definition.ts";
 
 export const paymentSettings = {
-  /** Above it the person who requested a refund cannot approve it (money.md *Refunds*). */
+  /** Above this amount, the person who requested a refund cannot approve it (money.md *Refunds*). */
   "payments.four_eyes_limit": {
     kind: "number",
     unit: "euros",
@@ -11,7 +11,7 @@ export const paymentSettings = {
     group: "payments",
     canBeScheduled: true,
   },
-  /** After how many days what was contributed to a draft goes back (decision 0124). */
+  /** Days after which contributions to a draft are refunded (decision 0124). */
   "payments.contribution_days": {
     kind: "number",
     unit: "days",
@@ -21,7 +21,7 @@ export const paymentSettings = {
     group: "payments",
     canBeScheduled: true,
   },
-  /** For how many days a payment link can be paid (money.md *Payment links*): shorter than contributions are kept. */
+  /** Days for which a payment link can be paid (money.md *Payment links*): shorter than the period of contributions. */
   "payments.link_days": {
     kind: "number",
     unit: "days",

@@ -9,16 +9,16 @@ export type SettlementColumn = (typeof SETTLEMENT_COLUMNS)[number];
 
 export const MAX_SETTLEMENT_BYTES = 2 * 1024 * 1024;
 export const MAX_SETTLEMENT_LINES = 20_000;
-/** Days from the first to the last line of a file. */
+/** Maximum days from the first to the last line of a file. */
 export const MAX_SETTLEMENT_DAYS = 92;
 /** No settlement is older. */
 export const FIRST_SETTLEMENT_DAY = "2000-01-01";
-/** Errors in a report, which also gives their total number. */
+/** Maximum number of errors in a report, which also contains their total number. */
 export const REPORTED_FILE_ERRORS = 100;
 
 /**
- * Why a row is refused. Of a cell: `missing`, `invalid`, `future`, `repeated`. Of a whole file: `no_lines`,
- * `missing_column`, `too_many_lines`, `too_many_days`, `unclosed_quote`, `not_text`, `nothing_known`. Of a row: `wrong_cells`.
+ * The reasons why a row is refused. For a cell: `missing`, `invalid`, `future`, `repeated`. For a whole file: `no_lines`,
+ * `missing_column`, `too_many_lines`, `too_many_days`, `unclosed_quote`, `not_text`, `nothing_known`. For a row: `wrong_cells`.
  */
 export const FILE_ERRORS = [
   "missing",
@@ -35,7 +35,7 @@ export const FILE_ERRORS = [
   "nothing_known",
 ] as const;
 
-/** `line`: as a text editor counts them, from 1; `column`: null for a whole row or file. */
+/** `line`: the line number in a text editor, from 1; `column`: null for a whole row or file. */
 export type FileError = {
   line: number;
   column: SettlementColumn | null;
@@ -44,12 +44,12 @@ export type FileError = {
 
 export type FileLine = SettlementLine & { day: string };
 
-/** A row of the file that is not empty. `line`: on which it begins. */
+/** A non-empty row of the file. `line`: the line on which it begins. */
 export type FileRow = { line: number; cells: readonly string[] };
 
 export type FileContent = { lines: FileLine[]; errors: FileError[] };
 
-/** A whole file, or a column of it, that cannot be read. */
+/** Refuses a whole file, or a column of it, that cannot be read. */
 export const refuseFile = (
   code: FileError["code"],
   line = 1,
@@ -62,7 +62,7 @@ const AMOUNT = /^(-?)(\d{1,12})(?:[.,](\d{1,2}))?$/;
 
 const isDay = (text: string): boolean => datePrecision(text) === "day" && text >= FIRST_SETTLEMENT_DAY;
 
-/** A decimal amount in minor units; undefined for none, and for one that is finer than the currency. */
+/** A decimal amount in minor units; undefined for any other text, and for more decimals than the currency has. */
 function minorOf(text: string, currency: (typeof CURRENCIES)[number]): number | undefined {
   const [, sign, whole, fraction = ""] = AMOUNT.exec(text) ?? [];
   const decimals = minorUnits(currency);
@@ -78,8 +78,8 @@ const KINDS = new Map<string, SettlementLine["kind"]>([
 ]);
 
 /**
- * Reads the rows of a settlement file that finance uploads; the first one names `SETTLEMENT_COLUMNS`. With errors there are no
- * lines: a file is imported completely or not at all. `today`: a day (UTC).
+ * Reads the rows of a settlement file that finance uploads; the first row names `SETTLEMENT_COLUMNS`. If there are errors, no
+ * lines are returned: a file is imported completely or not at all. `today`: a day (UTC).
  */
 export function readSettlementRows(rows: readonly FileRow[], today: string): FileContent {
   const [header, ...body] = rows;

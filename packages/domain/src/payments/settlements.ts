@@ -1,29 +1,29 @@
 import { addDays } from "../days.ts";
 
-/** What a line of a settlement is about: a payment that a provider took, or a refund that it returned. */
+/** The kinds of settlement lines: a payment that a provider took, or a refund that it returned. */
 export const SETTLEMENT_KINDS = ["charge", "refund"] as const;
 export type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
 
-/** A line of what a provider settled on one day. */
+/** A line of a provider's settlement of one day. */
 export type SettlementLine = {
   /** The provider's id of the line. */
   id: string;
   kind: SettlementKind;
   /** The provider's id of the charge or the refund. */
   gatewayId: string;
-  /** Ours, where the provider repeats it. */
+  /** Our reference, if the provider repeats it. */
   reference: string | undefined;
   /** Minor units, positive for both kinds. */
   amount: number;
-  /** Kept by the provider, in minor units; negative where it gives a fee back. */
+  /** The fee that the provider keeps, in minor units; negative when it returns one. */
   fee: number;
   currency: string;
 };
 
 /**
- * What became of a line. `matched`: it agrees and was posted; `unexpected`: we know no such charge or refund;
- * `not_booked`: we know it, but not that it succeeded; `duplicate`: another line settled it; `amount`, `currency`: they
- * differ from what we booked; `fee`: larger than the amount; `changed`: it was posted, and says something else now.
+ * The outcome of a line. `matched`: it agrees and was posted; `unexpected`: we know no such charge or refund; `not_booked`: we
+ * know it, but not that it succeeded; `duplicate`: another line settled it; `amount`, `currency`: they differ from our record;
+ * `fee`: larger than the amount; `changed`: it was posted, and now differs.
  */
 export const LINE_OUTCOMES = [
   "matched",
@@ -37,16 +37,16 @@ export const LINE_OUTCOMES = [
 ] as const;
 export type LineOutcome = (typeof LINE_OUTCOMES)[number];
 
-/** A charge or a refund of ours, as far as a settlement may name it. */
+/** A charge or a refund of ours, with the data that a settlement may contain. */
 export type Booked = {
   kind: SettlementKind;
   id: string;
   /** The ids by which a provider may name it: ours and its own. */
   names: readonly string[];
-  /** As the provider took or returned it, in minor units. */
+  /** The amount that the provider took or returned, in minor units. */
   amount: number;
   currency: string;
-  /** Whether it succeeded, so that the ledger has it. */
+  /** Whether it succeeded, so that it is in the ledger. */
   isBooked: boolean;
   /** The line that settled it. */
   settledBy: string | undefined;
@@ -63,16 +63,16 @@ const nameKey = (kind: SettlementKind, name: string) => `${kind}/${name.toLowerC
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Matches lines with what was booked. Each charge and refund is settled by one line at most: one that agrees comes before
- * others, then the smallest id. The result is in the order of the lines' ids, whatever the order of the input. The ids of
- * `lines` must be unique.
+ * Matches lines with our charges and refunds. Each of these is settled by at most one line: one that agrees is preferred, then
+ * the smallest id. The result is in the order of the lines' ids, whatever the order of the input. The ids of `lines` must be
+ * unique.
  */
 export function matchLines<B extends Booked>(
   lines: readonly SettlementLine[],
   booked: readonly B[],
 ): LineResult<B>[] {
   const byName = new Map<string, B>();
-  // Of two with one name, such as a refund that failed and the one that followed, what succeeded is meant.
+  // Of two with one name, such as a failed refund and its successor, the successful one is meant.
   const sorted = booked.toSorted((a, b) => Number(b.isBooked) - Number(a.isBooked) || byText(a.id, b.id));
   for (const one of sorted) {
     for (const name of one.names) {
@@ -109,7 +109,7 @@ function compareLine(line: SettlementLine, booked: Booked | undefined): LineOutc
 
 type Stated = Pick<SettlementLine, "kind" | "amount" | "fee" | "currency">;
 
-/** Whether a provider states a line that was posted in the same way as before. */
+/** Whether a provider reports a posted line unchanged. */
 export function isStatedAlike(posted: Stated, now: Stated): boolean {
   return (
     posted.kind === now.kind &&
@@ -120,15 +120,15 @@ export function isStatedAlike(posted: Stated, now: Stated): boolean {
 }
 
 /**
- * Whether a settlement must name what was booked on `day`: the settlements of that day and of the next one were read, since
- * we may learn of a payment after midnight, and a provider may settle it after midnight.
+ * Whether a settlement must contain what was booked on `day`: the settlements of that day and of the next one were read. We may
+ * learn of a payment after midnight, and a provider may settle it after midnight.
  */
 export const isSettlementDue = (day: string, read: ReadonlySet<string>): boolean =>
   read.has(day) && read.has(addDays(day, 1));
 
-/** How far back a night reads days that were missed. */
+/** Maximum age, in days, of missed days that the nightly run still reads. */
 export const SETTLEMENT_WINDOW_DAYS = 30;
-/** The days that every night reads again, because providers add lines late. */
+/** Number of days that each nightly run reads again, because providers add lines late. */
 const READ_AGAIN = 2;
 
 /**

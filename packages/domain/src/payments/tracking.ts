@@ -1,24 +1,24 @@
 import { type Currency, minorUnits } from "../money.ts";
 import type { ShownStatus } from "./attempts.ts";
 
-/** What of the payments waits for a person: refunds to approve, and what is not understood. */
+/** The payments that need a person: refunds to approve, and discrepancies to examine. */
 export const PAYMENT_ATTENTIONS = ["to_approve", "to_check"] as const;
 export type PaymentAttention = (typeof PAYMENT_ATTENTIONS)[number];
 
-/** Payments beyond are neither counted nor paged: a period or a search narrows the list. */
+/** More payments are neither counted nor paged: a period or a search reduces the list. */
 export const MAX_TRACKED = 1_000;
 
-/** Of a page of payments, refunds, cases or ledger entries. */
+/** Payments, refunds, cases or ledger entries per page. */
 export const TRACKED_PER_PAGE = 50;
 
-/** Most payments in one exported file. */
+/** Maximum payments in one exported file. */
 export const MAX_EXPORTED_PAYMENTS = 10_000;
 
-/** Of an exported list: a workbook or CSV. */
+/** The formats of an exported list: a workbook or CSV. */
 export const EXPORT_FORMATS = ["xlsx", "csv"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** In which tone a status is shown. */
+/** The tone in which a status is shown. */
 export const STATUS_TONES = {
   pending: "warning",
   requires_action: "warning",
@@ -31,13 +31,13 @@ export const STATUS_TONES = {
   refunded: "info",
 } as const satisfies Record<ShownStatus, string>;
 
-/** What a search for payments may mean. */
+/** The possible meanings of a search for payments. */
 export type PaymentSearch = {
   /** As typed: a name, an email, or the provider's id. */
   text: string;
   /** Letters and digits, for a part of a reference; undefined for a text that matches almost every reference. */
   code: string | undefined;
-  /** An exact amount: as a whole number of francs, and in cents; each undefined when it is none. */
+  /** An exact amount, as a whole number of francs and in cents; each is undefined if the text is no such amount. */
   amount: { francs: number | undefined; cents: number | undefined } | undefined;
 };
 
@@ -47,7 +47,7 @@ const SHORTEST_CODE = 3;
 const AMOUNT = /^(\d{1,3}(?:[\s\u00a0\u202f.,]\d{3})+|\d{1,12})(?:[.,](\d{1,2}))?$/;
 const SIGN = /[\s\u00a0\u202f]*(?:FCFA|XOF|XAF|EUR|USD|CAD|CA\$|€|\$)$/i;
 
-/** Reads what was typed into the search: `P-7K3M`, `awa@example.org`, `15 000`, `22,87 €`. */
+/** Parses a typed search: `P-7K3M`, `awa@example.org`, `15 000`, `22,87 €`. */
 export function readPaymentSearch(typed: string): PaymentSearch | undefined {
   const text = typed.trim();
   if (text === "") return undefined;
@@ -67,7 +67,7 @@ function readAmount(text: string): PaymentSearch["amount"] {
   return { francs: cents % 100 === 0 ? whole : undefined, cents };
 }
 
-/** A typed amount in minor units; undefined for none, and for one that is finer than the currency. */
+/** A typed amount in minor units; undefined for any other text, and for more decimals than the currency has. */
 export function readTypedAmount(typed: string, currency: Currency): number | undefined {
   const read = readPaymentSearch(typed)?.amount;
   return minorUnits(currency) === 0 ? read?.francs : read?.cents;

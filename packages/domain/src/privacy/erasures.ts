@@ -9,17 +9,17 @@ import { TICKET_RETENTION_MONTHS } from "../support/tickets.ts";
 import { MAX_VERSIONS } from "../vault/types.ts";
 import { RETENTION_YEARS } from "./retention.ts";
 
-/** Why the law allows to keep something: GDPR art. 6(1)(b), (c) and (f); to be confirmed by counsel. */
+/** The legal basis for retention: GDPR art. 6(1)(b), (c) and (f); to be confirmed by counsel. */
 export type LegalBasis = "contract" | "legal_obligation" | "legitimate_interest";
 
 type Term = { hours: number } | { days: number } | { months: number } | { years: number };
 
-/** Files, texts and what was declared are kept for `keeps` after `since`; null: a setting of the service decides. */
+/** Files, texts and declared data are retained for `keeps` after `since`; null: a setting of the service decides. */
 type ErasureRule = { basis: LegalBasis; since: string; keeps: Term | null };
 
 /**
- * The rules by which documents, invoices, messages and what belongs to them are erased, each with its legal basis (trust.md).
- * The log of erasures counts by these names, people get them with their export, and docs/personal-data.md explains them.
+ * The rules by which documents, invoices, messages and their parts are erased, each with its legal basis (trust.md). The log of
+ * erasures counts by these names; they are in the export of personal data, and docs/personal-data.md explains them.
  */
 export const ERASURE_RULES = {
   document_replaced: { basis: "contract", since: "request_closed", keeps: { days: 0 } },

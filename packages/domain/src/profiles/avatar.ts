@@ -5,10 +5,10 @@ export type AvatarType = (typeof AVATAR_TYPES)[number];
 
 export const MAX_AVATAR_BYTES = 2 * 1024 * 1024;
 
-/** In bytes: a photograph may be as large as cameras make them, since the browser sends only the square that is shown. */
+/** Maximum bytes of the chosen picture: photographs can be large, because the browser sends only the visible square. */
 export const MAX_CHOSEN_BYTES = 20 * 1024 * 1024;
 
-/** In pixels: the side of the square that is sent, at most. */
+/** Maximum side, in pixels, of the square that is sent. */
 const AVATAR_SIDE = 512;
 
 export const MAX_ZOOM = 4;
@@ -16,14 +16,14 @@ export const MAX_ZOOM = 4;
 type Dimensions = { width: number; height: number };
 
 /**
- * Which square of a picture is shown. `x` and `y`: where it lies between the left (top) and the right (bottom) edge, from 0 to 1;
+ * The visible square of a picture. `x` and `y`: its position between the left (top) and the right (bottom) edge, from 0 to 1;
  * `zoom`: from 1, the largest square, to `MAX_ZOOM`.
  */
 export type Crop = { x: number; y: number; zoom: number };
 
 export const WHOLE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 
-/** The square in pixels of the picture, and the side at which it is drawn, never above its own. */
+/** The square in pixels of the picture, and the side at which it is drawn, at most its own side. */
 export function cropSquare(
   { width, height }: Dimensions,
   { x, y, zoom }: Crop,
@@ -37,7 +37,7 @@ export function cropSquare(
   };
 }
 
-/** The crop after the picture was dragged, by `right` and `down` in sides of the square; its edges stop at those of the picture. */
+/** The crop after the picture was dragged by `right` and `down`, in sides of the square; the crop stays inside the picture. */
 export function dragged(picture: Dimensions, crop: Crop, by: { right: number; down: number }): Crop {
   const { side } = cropSquare(picture, crop);
   const along = (length: number, at: number, part: number) => {

@@ -14,7 +14,7 @@ const LONE_JOINER = new RegExp(`[${JOINERS}](?!\\p{L})|(?<![\\p{L}\\p{M}])[${JOI
 const DOT_OF_A_DOMAIN = new RegExp(`\\.(?=[\\p{L}\\p{M}][\\p{L}\\p{M}${JOINERS}])`, "gu");
 /** Letters according to Unicode that render as nothing. */
 const INVISIBLE = /[\u115f\u1160\u3164\uffa0]/u;
-/** No script stacks more combining marks; more would overlap the lines above. */
+/** No script combines so many marks with one character; more would cover the lines above. */
 const PILE_OF_MARKS = /\p{M}{5}/u;
 
 /**
@@ -53,8 +53,8 @@ export function toPersonName(text: string): string | undefined {
 }
 
 /**
- * The name by which customers know a person of the staff: the first word that is not written in capitals, since family names
- * often are, or else the first word.
+ * The name by which customers know a staff member: the first word that is not written in capitals, as family names often are,
+ * otherwise the first word.
  */
 export function givenName(name: string): string {
   const words = name.trim().split(/\s+/);

@@ -1,12 +1,12 @@
 /**
- * How a reader of a profile and its person know each other: the reader works on something of the person's (`serves`), or the
- * person on something of the reader's (`served_by`).
+ * How the reader of a profile and its person know each other: the reader works for the person (`serves`), or the person works for
+ * the reader (`served_by`).
  */
 export type Acquaintance = "serves" | "served_by";
 
 /**
- * What a reader sees of a person. `own`, `office` and `worker`: everything that the person entered. `customer`: what customers
- * know of those who work for them, which is the given name, the picture, the city, the job, the company and the
+ * The part of a profile that a reader sees. `own`, `office` and `worker`: everything that the person entered. `customer`: what
+ * customers know about people who work for them, which is the given name, the picture, the city, the job, the company and the
  * role.
  */
 export const PROFILE_VIEWS = ["own", "office", "worker", "customer"] as const;
@@ -14,12 +14,12 @@ export type ProfileView = (typeof PROFILE_VIEWS)[number];
 
 type Reader = {
   isOwn: boolean;
-  /** May enter the administration. */
+  /** The reader may enter the administration. */
   isOffice: boolean;
   acquaintances: readonly Acquaintance[];
 };
 
-/** The widest view that a reader has of a person; undefined where neither knows the other. */
+/** The most complete view to which a reader is entitled; undefined if the two do not know each other. */
 export function profileView({ isOwn, isOffice, acquaintances }: Reader): ProfileView | undefined {
   if (isOwn) return "own";
   if (isOffice) return "office";

@@ -20,7 +20,7 @@ export const REGISTRATION_LIMITS = {
   password: { min: 8, max: 72 },
 } as const;
 
-/** The most characters of the street, number and postal code of a person. */
+/** Maximum characters of a person's street, number and postal code. */
 export const POSTAL_ADDRESS_MAX = 240;
 
 const isRegistrable = (role: Role) => REGISTRABLE_ROLES.some((registrable) => registrable === role);

@@ -1,7 +1,7 @@
 import type { SettingDefinitions } from "../settings/definition.ts";
 
 export const requestSettings = {
-  /** How many days before information is due its customer is reminded. */
+  /** Days before the due date of requested information at which the customer is reminded. */
   "requests.reminder_days": {
     kind: "number",
     unit: "days",

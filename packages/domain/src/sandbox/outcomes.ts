@@ -1,4 +1,4 @@
-/** What an administrator may have the payment simulator do next; each is a scenario of docs/payments-simulator.md. */
+/** The outcomes that an administrator may set for the payment simulator; each is a scenario of docs/payments-simulator.md. */
 export const SIMULATED_OUTCOMES = [
   "success",
   "declined",
@@ -12,8 +12,8 @@ export const SIMULATED_OUTCOMES = [
 ] as const;
 export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number];
 
-/** How many outcomes may wait. */
+/** Maximum number of waiting outcomes. */
 export const MOST_OUTCOMES = 20;
 
-/** By how many days the clock of the jobs may be moved at once. */
+/** The numbers of days by which the clock of the jobs may be moved at once. */
 export const CLOCK_STEPS = [1, 7, 30] as const;

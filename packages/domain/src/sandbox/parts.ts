@@ -11,21 +11,21 @@ export const EXTERNAL_PARTS: readonly ExternalPartName[] = [...OWN_PARTS, ...PRO
 export const PART_KINDS = ["outside", "built_in", "absent"] as const;
 export type PartKind = (typeof PART_KINDS)[number];
 
-/** What the last checks of a part say. `slow`: it answered, after `SLOW_MS` or later. */
+/** The state of a part after its last checks. `slow`: it answered, but after `SLOW_MS` or later. */
 export const PART_STATES = ["absent", "unchecked", "up", "slow", "down"] as const;
 export type PartState = (typeof PART_STATES)[number];
 
-/** Milliseconds after which an answer is called slow. */
+/** Milliseconds after which an answer counts as slow. */
 export const SLOW_MS = 2_000;
 
-/** The outcomes of the checks of a part. `latencyMs`: of the last one that succeeded. */
+/** The outcomes of the checks of a part. `latencyMs`: the duration of the last successful one. */
 export type PartOutcome = {
   succeededAt: Date | null;
   failedAt: Date | null;
   latencyMs: number | null;
 };
 
-/** The state of a part by the newest of its outcomes; of two at the same time the failure counts. */
+/** The state of a part, from the later of its outcomes; if both are at the same time, the failure counts. */
 export function stateOfPart(kind: PartKind, { succeededAt, failedAt, latencyMs }: PartOutcome): PartState {
   if (kind === "absent") return "absent";
   if (!succeededAt && !failedAt) return "unchecked";

@@ -1,2 +1,2 @@
-/** More is refused: a request needs a certificate or a statement, and each page costs those who read it time. */
+/** PDFs with more pages are refused: a request needs a certificate or a statement, and people must read each page. */
 export const MAX_PDF_PAGES = 200;

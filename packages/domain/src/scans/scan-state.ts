@@ -1,6 +1,6 @@
 /**
- * Whether an uploaded file was scanned for viruses. `not_scanned`: it was uploaded where no scanner is configured, or before
- * uploads were scanned.
+ * Whether an uploaded file was scanned for viruses. `not_scanned`: no scanner was configured when it was uploaded, or it was
+ * uploaded before scans were introduced.
  */
 export const SCAN_STATES = ["pending", "clean", "infected", "not_scanned"] as const;
 export type ScanState = (typeof SCAN_STATES)[number];
@@ -8,7 +8,7 @@ export type ScanState = (typeof SCAN_STATES)[number];
 /** What a scanner found in a file. */
 export type ScanVerdict = { state: "clean" } | { state: "infected"; signature: string };
 
-/** Who sent an infected file, as its reader sees it. */
+/** The sender of an infected file, from the view of the reader. */
 export const INFECTED_FILE_SENDERS = ["self", "other"] as const;
 export type InfectedFileSender = (typeof INFECTED_FILE_SENDERS)[number];
 
@@ -19,28 +19,28 @@ export const QUARANTINE_DAYS = 30;
 export const stateAtUpload = (hasScanner: boolean): ScanState => (hasScanner ? "pending" : "not_scanned");
 
 /**
- * The state of a file as it is presented and decided on. A file without a scan waits for one where a scanner is configured, and
- * waits for nothing where none is.
+ * The state of a file for presentation and decisions. A file without a scan waits for one if a scanner is configured; otherwise
+ * it does not wait.
  */
 export function effectiveState(state: ScanState, hasScanner: boolean): ScanState {
   return state === "pending" || state === "not_scanned" ? stateAtUpload(hasScanner) : state;
 }
 
 /**
- * The state after a scan; undefined where the verdict changes nothing, because the file was scanned before. An infected file
+ * The state after a scan; undefined when the file was already scanned, so that the verdict changes nothing. An infected file
  * never becomes clean.
  */
 export function stateAfterScan(state: ScanState, verdict: ScanVerdict): ScanState | undefined {
   return state === "pending" || state === "not_scanned" ? verdict.state : undefined;
 }
 
-/** Whether a file in this effective state is not served to others than its uploader. */
+/** Whether a file in this effective state is withheld from all readers except its uploader. */
 export const isHeldByScan = (state: ScanState): state is "pending" | "infected" =>
   state === "pending" || state === "infected";
 
 /**
- * Why a file may not be read; undefined when it may. Only its uploader reads a file that waits for its scan, and no one reads
- * an infected file.
+ * The reason why a file may not be read; undefined when it may. Only its uploader may read a file that waits for its scan, and no
+ * one may read an infected file.
  */
 export function readingRefusal(
   state: ScanState,

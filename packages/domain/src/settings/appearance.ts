@@ -4,7 +4,7 @@ import type { DisplayCurrency } from "../display-currency.ts";
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** `system`: follows the device, which may ask for more (`prefers-contrast`). */
+/** `system`: follows the device, which may request more contrast (`prefers-contrast`). */
 export const CONTRASTS = ["system", "normal", "more"] as const;
 export type Contrast = (typeof CONTRASTS)[number];
 
@@ -18,8 +18,8 @@ export type Appearance = {
   text_size: TextSize;
   /** No decorative pictures and no animation, for people who pay per megabyte. */
   reduced_data: boolean;
-  /** No animation; otherwise the device decides. */
+  /** No animation; if false, the device decides. */
   reduced_motion: boolean;
-  /** In which the approximate value of prices in FCFA is shown. */
+  /** The currency for approximate values of prices in FCFA. */
   display_currency: DisplayCurrency;
 };

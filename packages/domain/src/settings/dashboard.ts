@@ -7,7 +7,7 @@ const SECTIONS = MODULES.flatMap((module) =>
 
 export type DashboardSection = (typeof SECTIONS)[number]["section"];
 
-/** Sections of the dashboard in their default order, of all roles. */
+/** All sections of the dashboard, of all roles, in their default order. */
 export const DASHBOARD_SECTIONS: readonly DashboardSection[] = SECTIONS.map(({ section }) => section);
 
 export type DashboardEntry = { section: DashboardSection; shown: boolean };
@@ -20,10 +20,10 @@ const SHOWN_TO_ALL = new Set<DashboardSection>(
   SECTIONS.flatMap((entry) => ("shownToAll" in entry ? [entry.section] : [])),
 );
 
-/** What a role needs to have a section; undefined: everyone has it. */
+/** The permission that a section requires; undefined: everyone has the section. */
 export const permissionOf = (section: DashboardSection): Permission | undefined => PERMISSIONS.get(section);
 
-/** The default dashboard of a role: all sections that it has. Staff see their work, and their own orders on request. */
+/** The default dashboard of a role: all of its sections. Staff see their work; they can choose to see their own orders. */
 function usualFor(role: Role): readonly DashboardEntry[] {
   const own = DASHBOARD_SECTIONS.filter((section) => {
     const permission = PERMISSIONS.get(section);
@@ -36,13 +36,13 @@ function usualFor(role: Role): readonly DashboardEntry[] {
   }));
 }
 
-/** Whether the dashboard of a role is about its work and not about its own orders. */
+/** Whether the dashboard of a role shows its work instead of its own orders. */
 export const hasWorkDashboard = (role: Role): boolean =>
   usualFor(role).some(({ section }) => PERMISSIONS.has(section));
 
 /**
- * Every section of a role once, in the owner's order. Sections added since come last, as they are by default; removed and
- * duplicate ones are dropped. `kept`: the stored order, null when the owner never changed it.
+ * Every section of a role once, in the owner's order. New sections come last, as by default; removed and duplicate ones are
+ * dropped. `kept`: the stored order, null when the owner never changed it.
  */
 export function dashboardOf(
   kept: readonly { section: string; shown: boolean }[] | null,

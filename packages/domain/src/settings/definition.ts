@@ -12,23 +12,23 @@ export const SETTING_GROUPS = [
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
-/** What the number of a setting counts. */
+/** The unit of a setting that is a number. */
 export const SETTING_UNITS = ["minutes", "hours", "days", "euros"] as const;
 export type SettingUnit = (typeof SETTING_UNITS)[number];
 
 /** In minor units, by currency; null: no amount. */
 export type Amounts = Readonly<Record<Currency, number | null>>;
 
-/** What a setting holds, with its limits and the value until an administrator decides otherwise. */
+/** The kind of value of a setting, with its limits and its initial value. */
 type SettingShape =
   | { kind: "switch"; initial: boolean }
   /** A whole number; both limits are included. */
   | { kind: "number"; unit: SettingUnit; least: number; most: number; initial: number }
-  /** A line of text; null: none. `pattern`: what a text that is given must match. */
+  /** A line of text; null: none. `pattern`: the format of a text. */
   | { kind: "text"; longest: number; pattern: RegExp; initial: null }
   /** Each amount is positive and fits into an integer column. */
   | { kind: "amounts"; initial: Amounts }
-  /** Lines of text that are changed together; null: none was ever given. */
+  /** Lines of text that are changed together; null: never set. */
   | {
       kind: "fields";
       fields: readonly string[];
@@ -44,7 +44,7 @@ export type SettingDefinition = SettingShape & {
   canBeScheduled: boolean;
 };
 
-/** By key: what it is about, a dot, and the name of the setting. */
+/** Definitions by key: the topic, a dot, and the name of the setting. */
 export type SettingDefinitions = Readonly<Record<string, SettingDefinition>>;
 
 type FieldsOf<D> = D extends { fields: readonly (infer Field extends string)[] } ? Field : never;

@@ -6,7 +6,7 @@ import { supportSettings } from "../support/settings.ts";
 import type { SettingDefinition, ValueOf } from "./definition.ts";
 import { ownSettings } from "./own-settings.ts";
 
-/** Everything that an administrator may change of how the site works, one line for each capability. */
+/** All settings that an administrator may change, one line for each capability. */
 const CONTRIBUTED = {
   ...ownSettings,
   ...requestSettings,
@@ -24,5 +24,5 @@ export type SettingOf<Key extends SettingKey> = ValueOf<(typeof CONTRIBUTED)[Key
 
 export const SETTINGS: Readonly<Record<SettingKey, SettingDefinition>> = CONTRIBUTED;
 
-/** In characters, of the reason for a change. */
+/** Maximum characters of the reason for a change. */
 export const SETTING_REASON_LENGTH = 300;

@@ -1,4 +1,4 @@
-/** What is published about who runs the site, in the order in which it is shown. */
+/** The published data about the operator of the site, in the order in which it is shown. */
 export const OPERATOR_FIELDS = [
   "name",
   "legal_form",
@@ -15,14 +15,14 @@ export const OPERATOR_FIELDS = [
 ] as const;
 export type OperatorField = (typeof OPERATOR_FIELDS)[number];
 
-/** In characters, of each field. */
+/** Maximum characters of each field. */
 export const OPERATOR_FIELD_LENGTH = 300;
 
 export type Operator = Record<OperatorField, string | null>;
 
-/** What buyers must know of a seller before they pay. */
+/** The data about a seller that buyers must know before they pay. */
 export const SELLER_FIELDS = ["name", "trade_register", "address", "city"] as const;
 
-/** What is missing of the seller's identity; ordering is open only when nothing is. */
+/** The missing fields of the seller's identity; ordering is open only when there are none. */
 export const missingOfSeller = (operator: Operator): OperatorField[] =>
   SELLER_FIELDS.filter((field) => !operator[field]?.trim());

@@ -2,7 +2,7 @@ import type { SettingDefinitions } from "./definition.ts";
 import { FEATURES, type Feature } from "./features.ts";
 import { OPERATOR_FIELD_LENGTH, OPERATOR_FIELDS, SELLER_FIELDS } from "./operator.ts";
 
-// Pages are kept in memory with these, and only a commit renews them: none can be scheduled.
+// Cached pages depend on these settings, and only a commit invalidates them, so none can be scheduled.
 const feature = { kind: "switch", group: "features", canBeScheduled: false, initial: true } as const;
 const features = Object.fromEntries(FEATURES.map((name) => [`features.${name}`, feature])) as Record<
   `features.${Feature}`,
@@ -11,7 +11,7 @@ const features = Object.fromEntries(FEATURES.map((name) => [`features.${name}`, 
 
 export const ownSettings = {
   ...features,
-  /** Who runs the site. Until it is published, the variable `OPERATOR` counts. */
+  /** The operator of the site. Until it is published, the variable `OPERATOR` applies. */
   "settings.operator": {
     kind: "fields",
     fields: OPERATOR_FIELDS,

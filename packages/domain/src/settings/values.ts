@@ -20,18 +20,18 @@ const isLine = (value: unknown, longest: number): value is string =>
   value === value.trim() &&
   isPlainLine(value);
 
-/** The names of the fields whose text is missing or not one line, in the order of the definition. */
+/** The names of the fields whose text is missing or is not a single line, in the order of the definition. */
 export const wrongFields = ({ fields, required, longest }: Fields, value: RecordValue): string[] =>
   fields.filter((name) => {
     const text = value[name] ?? null;
     return text === null ? required.includes(name) : !isLine(text, longest);
   });
 
-/** In minor units, as a setting takes it. */
+/** Whether a setting accepts the amount, in minor units. */
 export const isAmount = (value: unknown): boolean =>
   typeof value === "number" && Number.isSafeInteger(value) && value > 0 && value <= MAX_AMOUNT;
 
-/** Whether a setting of that definition takes the value. */
+/** Whether a setting with this definition accepts the value. */
 export function isValueFor(definition: SettingDefinition, value: SettingValue): boolean {
   switch (definition.kind) {
     case "switch":
@@ -53,16 +53,16 @@ export function isValueFor(definition: SettingDefinition, value: SettingValue): 
   }
 }
 
-/** Whether both are the same value of one setting, in whatever order their parts are stored. */
+/** Whether both are the same value of one setting, regardless of the order in which their parts are stored. */
 export function isSameValue(one: SettingValue, other: SettingValue): boolean {
   if (!isRecord(one) || !isRecord(other)) return one === other;
   return hasExactly(one, Object.keys(other)) && Object.keys(one).every((name) => one[name] === other[name]);
 }
 
-/** What differs between two values of one setting, part by part; a value without parts is one part without a name. */
+/** A difference between two values of one setting; a value without parts counts as one part without a name. */
 export type ValueChange = { part: string | null; from: SettingValue; to: SettingValue };
 
-/** In the order of `parts`, the names of all parts that the values may have. */
+/** The differences in the order of `parts`, the names of all possible parts of the values. */
 export function changesBetween(
   from: SettingValue,
   to: SettingValue,
@@ -75,6 +75,6 @@ export function changesBetween(
     .filter((change) => change.from !== change.to);
 }
 
-/** The parts of the values of a setting; empty: they have none. */
+/** The parts of a setting's values; empty if they have none. */
 export const partsOf = (definition: SettingDefinition): readonly string[] =>
   definition.kind === "amounts" ? CURRENCIES : definition.kind === "fields" ? definition.fields : [];

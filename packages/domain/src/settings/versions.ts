@@ -1,8 +1,8 @@
-/** A version of a setting, as far as the rules need it. */
+/** The fields of a setting's version that the rules use. */
 export type TimedVersion = {
   /** From 1 on, in the order of saving. */
   version: number;
-  /** When it comes into force: when it was saved, or later. */
+  /** When it comes into force: at the time of saving, or later. */
   validFrom: Date;
   isCancelled: boolean;
 };
@@ -13,8 +13,8 @@ export const MAX_SCHEDULED_DAYS = 731;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The version in force at `time`: of those that are valid by then and were not cancelled, the one that came into force last, and of two
- * at the same time the one that was saved last. Undefined before the first one: the initial value applies.
+ * The version in force at `time`: of all versions that are valid by then and not cancelled, the one that came into force last; of
+ * two at the same time, the one that was saved last. Undefined before the first version: the initial value applies.
  */
 export function settingAt<Version extends TimedVersion>(
   versions: readonly Version[],
@@ -35,7 +35,7 @@ export function settingAt<Version extends TimedVersion>(
 export const VERSION_STATES = ["in_force", "scheduled", "replaced", "cancelled"] as const;
 export type VersionState = (typeof VERSION_STATES)[number];
 
-/** What a version is at `time`. `replaced`: another one applies in its place, or does from the same time on. */
+/** The state of a version at `time`. `replaced`: another version is in force instead, or will be from the same time. */
 export function versionState(versions: readonly TimedVersion[], one: TimedVersion, time: Date): VersionState {
   if (one.isCancelled) return "cancelled";
   if (one.validFrom <= time)

@@ -8,10 +8,10 @@ import {
   type StatSection,
 } from "./report-parts.ts";
 
-/** More services are one row, `others`. */
+/** Maximum number of services; the rest is one row, `others`. */
 export const MOST_SERVICES = 20;
 
-/** Orders, deliveries and money by country or by service, those with the most orders first. */
+/** Orders, deliveries and money by country or by service, the most orders first. */
 export function breakdown(id: "countries" | "services", input: ReportInput): StatSection {
   const { now, before } = input[id];
   const { currency } = input;

@@ -16,10 +16,10 @@ import {
 import type { Sums } from "./sums.ts";
 
 const FUNNEL_STEPS = ["drafts", "drafts_ordered", "drafts_paid", "drafts_delivered"] as const;
-/** What drafts that reached a step and not the next are counted by (`drafts_lost`, `drafts_open`). */
+/** The dimension key of drafts that reached a step and not the next one (`drafts_lost`, `drafts_open`). */
 const STEP_OF = { drafts: "draft", drafts_ordered: "ordered", drafts_paid: "paid" } as const;
 
-/** Revenue less what providers kept of the payments. */
+/** Revenue minus the fees of payment providers. */
 const marginOf = (sums: Sums, currency: Currency) =>
   sums.of(money("revenue", currency)) - sums.of(money("fees", currency));
 
@@ -71,7 +71,7 @@ export function figures(both: Compared<Sums>, { currency, rates }: ReportInput):
 
 const SERIES = ["orders", "drafts", "delivered"] as const;
 
-/** A point stands beside the point at the same place in the period before. */
+/** Each point is compared with the point at the same position in the previous period. */
 export function series({ series: sums, points }: ReportInput): StatSection {
   const amountIn = (side: readonly GroupedSum[], measure: string, point: string | undefined) =>
     side.find((sum) => sum.group === point && sum.measure === measure)?.value ?? 0;

@@ -7,7 +7,7 @@ const NO_BREAK_SPACE = "\u00a0";
 const DAY = 86_400;
 const HOUR = 3_600;
 
-/** As people read it: `1 250`, `15 000 FCFA`, `12,4 %`, `3,2 j`, `5 h`, `40 min`. An empty text for what has no value. */
+/** Formats a value for people: `1 250`, `15 000 FCFA`, `12,4 %`, `3,2 j`, `5 h`, `40 min`. Empty without a value. */
 export function formatStat(
   value: number | null,
   unit: StatUnit,
@@ -23,7 +23,7 @@ export function formatStat(
   return write(value, language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** The change from one value to another as a share with its sign: `+12 %`; undefined where there is nothing to compare with. */
+/** The change between two values as a share with its sign: `+12 %`; undefined without a value to compare with. */
 export function formatChange(
   value: number | null,
   before: number | null,
@@ -37,7 +37,7 @@ export function formatChange(
   });
 }
 
-/** What a file contains: amounts in major units, durations in hours, shares in percent, so that it can be computed with. */
+/** The value for a file: amounts in major units, durations in hours, shares in percent, so that programs can compute with it. */
 export function statInFile(value: number | null, unit: StatUnit, currency: Currency): number | null {
   if (value === null) return null;
   const digits = (number: number, places: number) => Number(number.toFixed(places));
@@ -63,7 +63,7 @@ function formatSeconds(seconds: number, language: Language): string {
   });
 }
 
-/** The space before a sign is the same everywhere: servers and browsers have different data about languages. */
+/** Uses the same space before each unit, because servers and browsers have different language data. */
 const write = (value: number, language: Language, options: Intl.NumberFormatOptions): string =>
   numberFormat(LANGUAGE_DETAILS[language].locale, options)
     .format(value)

@@ -1,20 +1,20 @@
-/** The pages whose views are counted: those of the catalogue, which an order begins with, and the others that visitors may open. */
+/** The pages whose views are counted: those of the catalogue, where an order begins, and other public pages. */
 export const COUNTED_PAGES = ["home", "catalogue", "service", "guide", "other"] as const;
 export type CountedPage = (typeof COUNTED_PAGES)[number];
 
-/** Of which the funnel counts the views. */
+/** The pages whose views the funnel counts. */
 export const CATALOGUE_PAGES: readonly CountedPage[] = ["catalogue", "service"];
 
-/** A page as it is counted. `country` and `service` are empty where it is about none. */
+/** A counted page. `country` and `service` are empty for pages without one. */
 export type CountedView = { page: CountedPage; country: string; service: string };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What programs call themselves that read pages for others than a person. */
+/** User agents of programs that read pages automatically. */
 const ROBOT =
   /bot|crawl|spider|slurp|preview|monitor|scan|fetch|curl|wget|python|java\/|go-http|headless|lighthouse|facebookexternalhit|embedly|whatsapp/i;
 
-/** Whether a browser that calls itself so is read by a person, as far as it says. */
+/** Whether, according to its user agent, a person uses the browser. */
 export const isPerson = (userAgent: string): boolean => userAgent !== "" && !ROBOT.test(userAgent);
 
 const PUBLIC = [
@@ -30,8 +30,8 @@ const PUBLIC = [
 ];
 
 /**
- * How the page at an address is counted; undefined for pages that are not: those of accounts and of staff, and what a link
- * shares with one person. `country`: as the address names it.
+ * How the page at an address is counted; undefined for pages that are not counted: pages of accounts and of staff, and pages that
+ * a link shares with one person. `country`: from the address.
  */
 export function viewAt(path: string, country: string | null): CountedView | undefined {
   const [first = "", second = "", third = ""] = path.split("/").slice(1);

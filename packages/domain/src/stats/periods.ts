@@ -8,11 +8,11 @@ import {
   monthsBetween,
 } from "../financials/months.ts";
 
-/** Periods that end today, and one that names its days. */
+/** Periods that end today, and a custom period with chosen days. */
 export const STAT_PERIODS = ["7d", "30d", "90d", "month", "quarter", "year", "custom"] as const;
 export type StatPeriod = (typeof STAT_PERIODS)[number];
 
-/** What a period is compared with: the one just before it, or the same days a year earlier. */
+/** The period to compare with: the one just before, or the same days a year earlier. */
 export const COMPARISONS = ["previous", "year"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
@@ -22,10 +22,10 @@ export type Days = { from: string; to: string };
 /** The longest period, in days: five years with their leap days. */
 export const MAX_STAT_DAYS = 1_827;
 
-/** Nothing is counted on other days, and the days around them are dates everywhere too. */
+/** There are no counts on other days, and all days in this range are valid dates everywhere. */
 const COUNTED = { first: "2000-01-01", last: "2999-12-31" };
 
-/** Up to so many days a series has a point for each day; beyond, for each month. */
+/** Maximum number of days for which a series has a point per day; longer series have a point per month. */
 export const MAX_DAY_POINTS = 92;
 
 const LENGTHS = { "7d": 7, "30d": 30, "90d": 90 } as const;
@@ -37,9 +37,9 @@ export type AskedPeriod = {
 };
 
 /**
- * The days of a period until `today`. A month, a quarter and a year begin on their first day. A custom period without an end
- * lasts until today, without a beginning thirty days; one whose days are in the wrong order is turned round, and one that is
- * too long loses its beginning. Days outside of 2000 to 2999 become the nearest within.
+ * The days of a period that ends at `today`. A month, a quarter and a year begin on their first day. A custom period without an
+ * end lasts until today; without a beginning it has thirty days; days in the wrong order are swapped, and a period that is too
+ * long is shortened at its beginning. Days outside of 2000 to 2999 become the nearest within.
  */
 export function daysOf(asked: AskedPeriod, today: string): Days {
   const { period = "30d" } = asked;
@@ -66,9 +66,9 @@ function countedDay(day: string | undefined): string | undefined {
 const quarterStart = (month: Month): Month => addMonths(month, -((Number(month.slice(5)) - 1) % 3));
 
 /**
- * The days that a period is compared with. Of a month, a quarter or a year under way: as many days of the one before, never
- * more than it has. Of whole months: as many whole months before. Otherwise: as many days before. `year`: the same days of
- * the year before, where 29 February becomes 28 February.
+ * The days with which a period is compared. For a current month, quarter or year: as many days of the previous one, at most all
+ * of them. For whole months: the same number of whole months before. Otherwise: the same number of days before. `year`: the same
+ * days of the year before, where 29 February becomes 28 February.
  */
 export function comparedWith(days: Days, period: StatPeriod, comparison: Comparison): Days {
   if (comparison === "year") return { from: yearBefore(days.from), to: yearBefore(days.to) };
@@ -89,7 +89,7 @@ export function comparedWith(days: Days, period: StatPeriod, comparison: Compari
   return { from: addDays(days.from, -length), to: addDays(days.from, -1) };
 }
 
-/** The months that make up a period exactly; none when it begins or ends within one. */
+/** The months of a period that consists of whole months; empty when it begins or ends within a month. */
 export function wholeMonths({ from, to }: Days): Month[] {
   const isWhole = from === firstDayOf(monthOf(from)) && to === lastDayOf(monthOf(to));
   return isWhole ? monthsBetween(monthOf(from), monthOf(to)) : [];
@@ -102,7 +102,7 @@ function yearBefore(day: string): string {
 }
 
 /**
- * A period as the whole months in it and the days around them, so that a long period is read from few rows. `months`: the
+ * Splits a period into its whole months and the days around them, so that a long period is read from few rows. `months`: the
  * first and the last month; undefined when there is none.
  */
 export function partsOf({ from, to }: Days): {
@@ -119,7 +119,9 @@ export function partsOf({ from, to }: Days): {
 
 export type PointUnit = "day" | "month";
 
-/** The points of a series over a period: its days, or its months (`2026-11`), of which the first and the last may be in part. */
+/**
+ * The points of a series over a period: its days, or its months (`2026-11`), of which the first and the last may be incomplete.
+ */
 export function pointsOf(days: Days): { unit: PointUnit; points: string[] } {
   const length = daysBetween(days.from, days.to) + 1;
   if (length > MAX_DAY_POINTS)
@@ -127,7 +129,7 @@ export function pointsOf(days: Days): { unit: PointUnit; points: string[] } {
   return { unit: "day", points: Array.from({ length }, (_, at) => addDays(days.from, at)) };
 }
 
-/** Days as few ranges, `to` excluded: days that follow each other are one range. */
+/** Consecutive days as ranges, `to` excluded. */
 export function rangesOf(days: readonly string[]): { from: string; to: string }[] {
   const ranges: { from: string; to: string }[] = [];
   for (const day of [...new Set(days)].sort()) {

@@ -1,11 +1,14 @@
 import type { Currency, Rates } from "../money.ts";
 import type { Sum, Sums } from "./sums.ts";
 
-/** What a value is: a number of things, minor units of the report's currency or of euros, seconds, a share of 1, or an average rating. */
+/**
+ * The unit of a value: a number of things, minor units of the report's currency or of euros, seconds, a share of 1, or an average
+ * rating.
+ */
 export const STAT_UNITS = ["count", "money", "euros", "seconds", "share", "rating"] as const;
 export type StatUnit = (typeof STAT_UNITS)[number];
 
-/** The list behind a value: its rows are those that were added up. A breakdown names the country or the service of its row. */
+/** The list behind a value, with the rows that were added up. In a breakdown it names the country or the service of the row. */
 export type StatList = {
   measure: string;
   dimension: string;
@@ -14,7 +17,7 @@ export type StatList = {
   service?: string;
 };
 
-/** `before`: in the period that is compared with. Null: there is no such value, such as a median of nothing. */
+/** `before`: the value in the period for comparison. Null: there is no such value, such as a median without data. */
 export type StatCell = { value: number | null; before: number | null; list: StatList | null };
 
 export type StatRow = { key: string; unit?: StatUnit; cells: StatCell[] };
@@ -42,7 +45,7 @@ export type StatSection = {
   rows: StatRow[];
 };
 
-/** Sums of a period and of the one that it is compared with. */
+/** Sums of a period and of the period for comparison. */
 export type Compared<T> = { now: T; before: T };
 
 /** A sum of one country or one service. */
@@ -56,7 +59,7 @@ export type ReportInput = {
   series: Compared<readonly GroupedSum[]>;
   points: Compared<readonly string[]>;
   currency: Currency;
-  /** To compare amounts of several currencies, never to charge. */
+  /** For comparing amounts in different currencies, never for charging. */
   rates: Rates;
 };
 
@@ -77,7 +80,7 @@ export const shareOf = (part: number, whole: number): number | null => (whole ==
 
 export const money = (measure: string, currency: Currency) => `${measure}:${currency}`;
 
-/** A measure by the keys of one dimension, those with the largest sums first. */
+/** A measure by the keys of one dimension, largest sums first. */
 export function keyed(
   id: StatSectionId,
   measure: string,

@@ -131,7 +131,7 @@ function teams(both: Compared<Sums>): StatSection {
   };
 }
 
-/** What went wrong, by reason: each key is that of the measure with its own. */
+/** The problems by reason; each key combines the measure with its own key. */
 const PROBLEMS = [
   ["payments_failed", "failure"],
   ["verdicts", "verdict"],

@@ -1,17 +1,17 @@
 import type { Histogram } from "./durations.ts";
 
-/** A sum over a period. `dimension` and `key` are empty for a measure by itself. */
+/** A sum over a period. `dimension` and `key` are empty for the measure as a whole. */
 export type Sum = { measure: string; dimension: string; key: string; value: number };
 
 /** Sums that can be looked up. */
 export type Sums = {
   /** 0 where nothing was counted. */
   of: (measure: string, dimension?: string, key?: string) => number;
-  /** The keys of a dimension of a measure, those with the largest sums first. */
+  /** The keys of a measure's dimension, largest sums first. */
   keysOf: (measure: string, dimension: string) => string[];
   /** The sum over all keys of a dimension. */
   total: (measure: string, dimension: string) => number;
-  /** Of a measure of durations. */
+  /** The histogram of a measure of durations. */
   histogramOf: (measure: string) => Histogram;
 };
 
@@ -39,10 +39,10 @@ export function sumsOf(sums: readonly Sum[]): Sums {
 
 const nameOf = (measure: string, dimension: string) => `${measure}/${dimension}`;
 
-/** A histogram of a day or a month: `counts` has how many are in the bucket `first` and in each after it. */
+/** A histogram of a day or a month: `counts` are the numbers of durations in the bucket `first` and in the following ones. */
 export type StoredHistogram = { measure: string; first: number; counts: readonly number[] };
 
-/** Adds histograms up to one sum for each measure and bucket that has durations, with the bucket's number as its key. */
+/** Adds histograms up to one sum for each measure and non-empty bucket; the key is the number of the bucket. */
 export function bucketSums(histograms: readonly StoredHistogram[]): Sum[] {
   const byMeasure = new Map<string, number[]>();
   for (const { measure, first, counts } of histograms) {

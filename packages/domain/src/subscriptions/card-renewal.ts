@@ -1,7 +1,7 @@
 import type { Currency } from "../money.ts";
 import { addDaysTo, graceEndsAt } from "./periods.ts";
 
-/** Why a consent to renewal by card does not count any more. `lapsed`: the benefits ended before the card could be charged. */
+/** The reasons why a consent to renewal by card has ended. `lapsed`: the benefits ended before the card could be charged. */
 export const RENEWAL_ENDS = [
   "withdrawn",
   "cancelled",
@@ -17,31 +17,31 @@ export type RenewalEnd = (typeof RENEWAL_ENDS)[number];
 export const RENEWAL_STATUSES = ["active", "ended"] as const;
 export type RenewalStatus = (typeof RENEWAL_STATUSES)[number];
 
-/** A try to charge the card. `superseded`: the money of another try pays for the period. */
+/** The states of a charge of the card. `superseded`: another payment pays for the period. */
 export const CARD_CHARGE_STATUSES = ["pending", "succeeded", "failed", "superseded"] as const;
 export type CardChargeStatus = (typeof CARD_CHARGE_STATUSES)[number];
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Hours from the end of the last period at which its card is charged; all are before the end of the grace. */
+/** Hours from the end of the last period at which its card is charged; all of them are within the grace period. */
 export const CHARGE_OFFSETS = [-12, 48, 120] as const;
 
-/** Days between the announcement of a charge and the charge, and between two tries: also after an interruption. */
+/** Minimum days between the announcement and the charge, and between two tries, also after an interruption. */
 const NOTICE_DAYS = 2;
 const PAUSE_DAYS = 1;
 
 type Tries = {
-  /** Of the last period. */
+  /** The end of the last period. */
   endsAt: Date;
   /** When the charge was announced. */
   announcedAt: Date;
-  /** The tries that failed, oldest first. */
+  /** The times of the failed tries, oldest first. */
   triedAt: readonly Date[];
 };
 
 /**
- * When the card is charged next for the period after the last one (money.md *Subscriptions*): twelve hours before the end, and
- * after failures two and five days after it. Undefined after the third try, and when no time is left in the grace.
+ * The time of the next charge for the period after the last one (money.md *Subscriptions*): twelve hours before the end, and
+ * after failures two and five days after the end. Undefined after the third try, and when the grace period leaves no time.
  */
 export function nextChargeAt({ endsAt, announcedAt, triedAt }: Tries): Date | undefined {
   const hours = CHARGE_OFFSETS[triedAt.length];
@@ -53,12 +53,12 @@ export function nextChargeAt({ endsAt, announcedAt, triedAt }: Tries): Date | un
   return at < graceEndsAt(endsAt) ? at : undefined;
 }
 
-/** What a period costs, or may cost, in minor units. */
+/** The price of a period, or its maximum, in minor units. */
 type PlanAmount = { planId: string; amount: number; currency: Currency };
 
 /**
- * Whether a consent covers the next period: only of the plan and the currency of the consent, and at no higher price. A lower one
- * is charged as it is.
+ * Whether a consent covers the next period: only with the plan and the currency of the consent, and at most at its price. A lower
+ * price is charged as it is.
  */
 export function coverOf(
   consent: PlanAmount,

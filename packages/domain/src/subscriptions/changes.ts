@@ -2,7 +2,7 @@ import type { Currency } from "../money.ts";
 import { minContribution } from "../payments/links.ts";
 import { addDaysTo, DAY_MS, type Period, periodFrom } from "./periods.ts";
 
-/** What a person who chooses a plan does. Only a downgrade is not paid: it changes the plan of the next period. */
+/** The effect of choosing a plan. Only a downgrade is not paid: it changes the plan of the next period. */
 export const CHANGE_KINDS = ["start", "renewal", "upgrade", "downgrade"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
@@ -13,24 +13,24 @@ export function changeKind(current: number | undefined, wanted: number): ChangeK
   return wanted > current ? "upgrade" : "downgrade";
 }
 
-/** A period that an upgrade takes the place of. `value`: what it is worth, in minor units; 0 of a granted one. */
+/** A period that an upgrade replaces. `value`: its value in minor units; 0 for a granted period. */
 export type Replaced = { startsAt: Date; endsAt: Date; value: number };
 
 /**
- * What is left of periods at a moment, in minor units: of the one that runs in proportion to its time, of later ones all. Rounded
- * up, in favour of the subscriber; never more than they are worth.
+ * The remaining value of periods at a moment, in minor units: for the current one in proportion to its remaining time, for later
+ * ones all of it. Rounded up, in favour of the subscriber; never more than their value.
  */
 export function creditOf(periods: readonly Replaced[], now: Date): number {
   return periods.reduce((sum, period) => sum + Math.ceil(period.value * shareLeft(period, now)), 0);
 }
 
-/** The part of a period that lies after a moment, from 0 to 1. */
+/** The part of a period after a moment, from 0 to 1. */
 function shareLeft({ startsAt, endsAt }: Omit<Replaced, "value">, now: Date): number {
   const left = endsAt.getTime() - Math.max(now.getTime(), startsAt.getTime());
   return Math.max(0, left) / (endsAt.getTime() - startsAt.getTime());
 }
 
-/** Days left of granted periods: they were not paid, so that they are added as time. */
+/** Remaining days of granted periods: they were not paid, so they are added as time. */
 const daysGranted = (periods: readonly Replaced[], now: Date): number =>
   periods
     .filter(({ value }) => value === 0)
@@ -40,8 +40,8 @@ const daysGranted = (periods: readonly Replaced[], now: Date): number =>
     }, 0);
 
 /**
- * Moves periods that follow each other up to a moment, oldest first, after the one before them was refunded: each keeps its
- * length, and no time between them is added or lost.
+ * Moves consecutive periods, oldest first, to begin at a moment, after the one before them was refunded: each keeps its length,
+ * and no time between them is added or lost.
  */
 export function closeUp<P extends Pick<Period, "startsAt" | "endsAt">>(
   periods: readonly P[],
@@ -56,18 +56,18 @@ export function closeUp<P extends Pick<Period, "startsAt" | "endsAt">>(
 }
 
 export type Upgrade = Period & {
-  /** Of the larger plan, and what unused time takes off it; `due` is the rest. Minor units. */
+  /** The price of the larger plan, and the credit for unused time; `due` is the rest. Minor units. */
   price: number;
   credit: number;
   due: number;
-  /** What the new period is worth for a later upgrade, in minor units. */
+  /** The value of the new period for a later upgrade, in minor units. */
   value: number;
 };
 
 /**
- * An upgrade at a moment (money.md *Subscriptions*, fair proration). The larger plan begins at once; unused time is taken off
- * its price. What the time is worth beyond the price lengthens the period in proportion, granted time is added to it, and less
- * than the smallest amount that can be paid is waived.
+ * An upgrade at a moment (money.md *Subscriptions*, fair proration). The larger plan begins at once; the value of unused time
+ * reduces its price. Value beyond the price lengthens the period in proportion, granted time is added to it, and a rest below the
+ * smallest payable amount is waived.
  */
 export function upgradeAt(
   replaced: readonly Replaced[],

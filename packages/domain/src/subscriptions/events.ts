@@ -1,4 +1,4 @@
-/** What happens to a subscription, as its history states it. */
+/** The events in the history of a subscription. */
 export const SUBSCRIPTION_EVENTS = [
   "ordered",
   "started",
@@ -21,6 +21,6 @@ export const SUBSCRIPTION_EVENTS = [
 ] as const;
 export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number];
 
-/** Who caused it: its person, a payment, staff, or time. */
+/** The cause of an event: its person, a payment, staff, or time. */
 export const EVENT_CAUSES = ["customer", "payment", "staff", "system"] as const;
 export type EventCause = (typeof EVENT_CAUSES)[number];

@@ -4,12 +4,12 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const addDaysTo = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS);
 
-/** Times are those of UTC. `anchorDay`: the day of the month on which months begin, 1 to 31. */
+/** Times are in UTC. `anchorDay`: the day of the month on which periods begin, 1 to 31. */
 export type Period = { startsAt: Date; endsAt: Date; anchorDay: number };
 
 /**
- * The moment `months` later, on the anchor day, or on the last day of a month that has none: a subscription of 31 January is
- * renewed on 28 February and on 31 March.
+ * The moment `months` later, on the anchor day, or on the last day of a shorter month: a subscription of 31 January is renewed on
+ * 28 February and on 31 March.
  */
 export function addMonths(moment: Date, months: number, anchorDay: number): Date {
   const later = new Date(moment);
@@ -20,12 +20,12 @@ export function addMonths(moment: Date, months: number, anchorDay: number): Date
   return later;
 }
 
-/** When the grace after the last period ends. */
+/** The end of the grace period after the last period. */
 export const graceEndsAt = (endsAt: Date): Date => addDaysTo(endsAt, GRACE_DAYS);
 
 /**
- * The next period of `months`: it follows the last one without a gap while that one runs or its grace does, so that paying
- * early or a few days late changes no date; otherwise it begins now. `last`: the last period that was not replaced.
+ * The next period of `months`. During the last period or its grace period it follows without a gap, so that paying early or a few
+ * days late changes no date; otherwise it begins now. `last`: the last period that was not replaced.
  */
 export function nextPeriod(last: Omit<Period, "startsAt"> | undefined, months: number, now: Date): Period {
   if (last && graceEndsAt(last.endsAt) > now) {

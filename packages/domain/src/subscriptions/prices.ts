@@ -1,9 +1,9 @@
 import type { Currency } from "../money.ts";
 
-/** What a period of a plan costs in a currency from a day (UTC, `2026-01-31`) on, until the next price. Minor units. */
+/** The price of a period of a plan in a currency, from a day (UTC, `2026-01-31`) until the next price. Minor units. */
 export type PlanPrice = { plan_id: string; currency: Currency; valid_from: string; amount: number };
 
-/** The price that is in force on a day: the newest one that is valid then. Undefined where the plan has none yet. */
+/** The price in force on a day: the newest one that is valid then. Undefined if the plan has none yet. */
 export function priceOn(
   prices: readonly PlanPrice[],
   { plan_id, currency, day }: { plan_id: string; currency: Currency; day: string },
@@ -17,8 +17,8 @@ export function priceOn(
 }
 
 /**
- * Whether a price can be set or removed: it begins later than today, because people have paid the others. The first
- * price of a plan in a currency may begin today.
+ * Whether a price can be set or removed: it must begin later than today, because people have paid the others. The first price of
+ * a plan in a currency may begin today.
  */
 export function isPriceOpen(
   wanted: Omit<PlanPrice, "amount">,

@@ -3,14 +3,17 @@ import { addDaysTo } from "./periods.ts";
 /** Days from the end of the last period at which its subscriber is reminded; negative: before it (money.md *Subscriptions*). */
 export const REMINDER_OFFSETS = [-7, -3, 0, 3, 7] as const;
 
-/** How many reminders are due about an end. */
+/** The number of due reminders about an end. */
 export const remindersDue = (endsAt: Date, now: Date): number =>
   REMINDER_OFFSETS.filter((days) => addDaysTo(endsAt, days) <= now).length;
 
-/** What the last due reminder says: the end is near, it is today, or the grace runs; at the last one it has ended. */
+/**
+ * The content of the last due reminder: the end is near, it is today, or the grace period runs; with the last reminder it has
+ * ended.
+ */
 export type ReminderStage = Extract<SubscriptionNotice, "ending" | "ended_today" | "grace" | "lapsed">;
 
-/** What a notification about a subscription says; `card_…`: about its renewal by card. */
+/** The contents of notifications about a subscription; `card_…`: about its renewal by card. */
 export const SUBSCRIPTION_NOTICES = [
   "active",
   "granted",

@@ -5,12 +5,12 @@
 export const SUBSCRIPTION_STATUSES = ["pending_payment", "active", "grace", "lapsed", "cancelled"] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** Days after the end of the last period in which the benefits stay and a renewal leaves no gap. */
+/** Days after the end of the last period in which the benefits continue and a renewal leaves no gap. */
 export const GRACE_DAYS = 7;
 
 /**
- * What happens to a subscription. `order`: a first period is being paid; `drop`: it was not; `begin`: a period was paid or
- * granted; `end`: the last period ended; `lapse`: the grace ended; `cancel`: its subscriber cancels after the end.
+ * The actions on a subscription. `order`: a first period is being paid; `drop`: it was not paid; `begin`: a period was paid or
+ * granted; `end`: the last period ended; `lapse`: the grace period ended; `cancel`: its subscriber cancels after the end.
  */
 export const SUBSCRIPTION_ACTIONS = ["order", "drop", "begin", "end", "lapse", "cancel"] as const;
 export type SubscriptionAction = (typeof SUBSCRIPTION_ACTIONS)[number];
@@ -25,7 +25,7 @@ const MOVES: Moves = {
   cancelled: { order: "pending_payment", begin: "active" },
 };
 
-/** The state that an action leads to; undefined when it is not allowed. `isCancelled`: its subscriber cancelled it before. */
+/** The state after an action; undefined when it is not allowed. `isCancelled`: its subscriber cancelled it before. */
 export function nextSubscriptionStatus(
   from: SubscriptionStatus,
   action: SubscriptionAction,

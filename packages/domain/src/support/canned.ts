@@ -14,7 +14,7 @@ export function unknownPlaceholders(text: string): string[] {
   return [...names.filter((name) => !known.includes(name)), ...(text.match(/\{\{|\}\}/g) ?? [])];
 }
 
-/** The text with its placeholders filled in; braces inside values are left alone. */
+/** The text with its placeholders filled in; braces inside values are not changed. */
 export function fillCanned(text: string, values: Record<Placeholder, string>): string {
   return text.replace(BRACED, (whole, name: string) =>
     Object.hasOwn(values, name) ? values[name as Placeholder] : whole,

@@ -23,9 +23,9 @@ const HOUR_MS = 3600 * SECOND_MS;
 
 export type TicketClock = {
   createdAt: Date;
-  /** Since when the customer has been waiting for the team; null otherwise. */
+  /** The time since which the customer has been waiting for the team; null otherwise. */
   waitingSince: Date | null;
-  /** Since when no one has been waiting for the team; null otherwise. */
+  /** The time since which no one has been waiting for the team; null otherwise. */
   pausedSince: Date | null;
   /** Total paused seconds before `pausedSince`. */
   pausedSeconds: number;

@@ -59,9 +59,9 @@ export type TicketMoveEvent = (typeof TICKET_MOVE_EVENTS)[number];
 /** State of a ticket; instants are null until they occur. */
 export type TicketProgress = {
   state: TicketState;
-  /** When the team wrote last; null while the ticket waits for the team. */
+  /** The time at which the team last wrote; null while the ticket waits for the team. */
   silentSince: Date | null;
-  /** When closure was announced; ignored when older than `silentSince`. */
+  /** The time at which closure was announced; ignored when older than `silentSince`. */
   announcedAt: Date | null;
   closedAt: Date | null;
 };
@@ -129,13 +129,13 @@ function afterSilence(progress: TicketProgress, move: "announce" | "lapse", now:
   return { ok: true, to: "closed", event: "lapsed" };
 }
 
-/** When a ticket will close unless its customer writes; undefined until that was announced. */
+/** The time at which a ticket will close unless its customer writes; undefined until that was announced. */
 export function closesAt({ state, silentSince, announcedAt }: TicketProgress): Date | undefined {
   if ((state !== "answered" && state !== "proposed") || !silentSince || !announcedAt) return undefined;
   return announcedAt < silentSince ? undefined : new Date(announcedAt.getTime() + NOTICE_DAYS * DAY_MS);
 }
 
-/** Until when a closed ticket may be reopened. */
+/** The time until which a closed ticket may be reopened. */
 export const reopenableUntil = (closedAt: Date): Date => new Date(closedAt.getTime() + REOPEN_DAYS * DAY_MS);
 
 /** Whether the customer may still reopen a closed ticket. */

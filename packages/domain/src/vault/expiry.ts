@@ -1,6 +1,6 @@
 import { daysBetween } from "../days.ts";
 
-/** How many days before it expires the owner of a document is notified (trust.md), the earliest notice first. */
+/** The days before a document's expiry at which its owner is notified (trust.md), the earliest notice first. */
 export const EXPIRY_NOTICES = [90, 30, 7] as const;
 export type ExpiryNotice = (typeof EXPIRY_NOTICES)[number];
 
@@ -19,8 +19,8 @@ export function expiryState(expiresOn: string | null, today: string): ExpiryStat
 }
 
 /**
- * The notice that is due on a day: the latest one whose day has come, unless it or a later one was sent. Notices that were
- * missed, because the document was added late, are skipped. Undefined once the document has expired.
+ * The notice that is due on a day: the latest one whose day has come, unless it or a later one was already sent. Notices that
+ * were missed because the document was added late are skipped. Undefined once the document has expired.
  */
 export function dueNotice(
   expiresOn: string,
@@ -33,6 +33,6 @@ export function dueNotice(
   return reached === undefined || sent.some((days) => days <= reached) ? undefined : reached;
 }
 
-/** Whether a document expires before the work for which it is sent ends; `endsOn` null: the end is not known. */
+/** Whether a document expires before the end of the work for which it is sent; `endsOn` null: the end is unknown. */
 export const expiresBefore = (expiresOn: string | null, endsOn: string | null): boolean =>
   expiresOn !== null && endsOn !== null && expiresOn < endsOn;

@@ -1,7 +1,7 @@
 import { fold } from "../text.ts";
 import type { VaultType } from "./types.ts";
 
-/** What documents with a number say, with which the questions of a service are filled in. */
+/** The data of documents with a number, from which the fields of a service's form are filled in. */
 export const VAULT_FACTS = [
   "passport_number",
   "passport_issued_on",
@@ -20,7 +20,7 @@ export const isDateFact = (fact: VaultFact): boolean => fact.endsWith("_on");
 
 type Described = {
   type: VaultType;
-  /** Whose document it is; "": its owner's. */
+  /** The name of the person on the document; "": the owner of the account. */
   holder: string;
   is_archived: boolean;
   number: string | null;
@@ -29,8 +29,8 @@ type Described = {
 };
 
 /**
- * What the kept documents of one person say. `holder`: the name of a relative, which the documents must carry; undefined for
- * the owner. Of several documents of a type the one that expires last counts, because one without a date may be older.
+ * The facts in the kept documents of one person. `holder`: the name of a relative, whose documents are used; undefined for the
+ * owner. Of several documents of a type, the one that expires last is used, because one without a date may be older.
  */
 export function factsOf(
   documents: readonly Described[],

@@ -3,7 +3,7 @@ import { stripAccents } from "../text.ts";
 import type { ExpiryState } from "./expiry.ts";
 import type { VaultType } from "./types.ts";
 
-/** Words in the name of a document that a service asks for, in French or English, without accents. The first match counts. */
+/** Words in the name of a document that a service requires, in French or English, without accents. The first match counts. */
 const NAMES: readonly [RegExp, VaultType][] = [
   [/passe?port/, "passport"],
   [/(titre|carte) de sejour|residence permit/, "residence_permit"],
@@ -19,12 +19,12 @@ const NAMES: readonly [RegExp, VaultType][] = [
   ],
 ];
 
-/** An identity document of either kind is accepted where "an identity document" is asked. */
+/** Any kind of identity document is accepted where "an identity document" is asked. */
 const ANY_IDENTITY = /piece d.identite|identity document/;
 
 /**
- * The types of documents that answer to the name of an asked document, best first; empty for a name without a known word. It only
- * orders what is proposed: a clerk judges what is sent.
+ * The types of documents that match the name of an asked document, best first; empty for a name without a known word. It only
+ * sorts the proposals: a clerk judges what is sent.
  */
 export function fittingTypes(name: string): VaultType[] {
   const plain = stripAccents(name).toLowerCase();
@@ -36,8 +36,8 @@ export function fittingTypes(name: string): VaultType[] {
 type Candidate = { type: VaultType; expires_on: string | null; added_at: string };
 
 /**
- * The documents that a person may send, those that fit first, then those that expire last and the newest. Documents that have
- * expired on `today` come after all others.
+ * Sorts the documents that a person may send: matching ones first, then those that expire last, then the newest. Documents that
+ * have expired on `today` come last.
  */
 export function inProposedOrder<Document extends Candidate>(
   documents: readonly Document[],
@@ -65,8 +65,8 @@ type Proposal = {
 };
 
 /**
- * Whether a proposed document can be sent for the person without a choice of theirs: it fits, is in their own name (`holder` is
- * empty), stays valid until the work ends, and is not infected.
+ * Whether a proposed document can be sent without a choice by the person: it matches, is in their own name (`holder` is empty),
+ * stays valid until the work ends, and is not infected.
  */
 export function answersByItself({ fits, expires_before_end, document }: Proposal): boolean {
   const { holder, expiry, file } = document;

@@ -1,7 +1,7 @@
 /** Limits of a share (trust.md). */
 export const MAX_SHARE_DAYS = 30;
 export const MAX_SHARE_READS = 50;
-/** Documents in one share, and open shares of one person. */
+/** Maximum documents in one share, and open shares of one person. */
 export const MAX_SHARED_DOCUMENTS = 10;
 export const MAX_OPEN_SHARES = 50;
 
@@ -11,7 +11,7 @@ export type ShareState = (typeof SHARE_STATES)[number];
 
 type Share = { revoked_at: Date | null; expires_at: Date; reads: number; max_reads: number };
 
-/** What a share is at an instant. Revocation by its owner is reported before everything else. */
+/** The state of a share at an instant. A revocation by its owner takes precedence. */
 export function shareState({ revoked_at, expires_at, reads, max_reads }: Share, now: Date): ShareState {
   if (revoked_at !== null) return "revoked";
   if (expires_at <= now) return "expired";

@@ -12,7 +12,7 @@ export function encodeBytes(bytes: readonly number[]): string {
   return text;
 }
 
-/** Undefined for a text that `encodeBytes` does not write. */
+/** Undefined for a text that `encodeBytes` never produces. */
 export function decodeBytes(text: string): Uint8Array<ArrayBuffer> | undefined {
   const bytes: number[] = [];
   let bits = 0;

@@ -9,10 +9,10 @@ export const CODE_LENGTH = 10;
 /** A code as it is stored and signed. */
 export const CODE_PATTERN = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 
-/** What is typed for a character that codes lack. */
+/** The characters that people type by mistake for a character of a code. */
 const LOOK_ALIKES: Record<string, string> = { O: "0", I: "1", L: "1" };
 
-/** How long a text may be that is read as a code: with a separator after each character. */
+/** Maximum length of a typed code: with a separator after each character. */
 export const LONGEST_TYPED = 40;
 
 /** The code of 10 random bytes. Each character takes the lower 5 bits of one, so that all codes are equally likely. */
@@ -22,8 +22,7 @@ export function codeOf(random: Uint8Array): string {
 }
 
 /**
- * Reads a code that a person types: lower case, spaces, hyphens and look-alikes are accepted. Undefined for anything that is no
- * code.
+ * Reads a code that a person types: accepts lower case, spaces, hyphens and look-alikes. Undefined for any other text.
  */
 export function readCode(typed: string): string | undefined {
   if (typed.length > LONGEST_TYPED) return undefined;
@@ -34,8 +33,8 @@ export function readCode(typed: string): string | undefined {
   return CODE_PATTERN.test(code) ? code : undefined;
 }
 
-/** `7K3MZ-Q4TBD`: as a code is shown and printed. */
+/** Formats a code for display and print: `7K3MZ-Q4TBD`. */
 export const writeCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
-/** Where a code is verified, on this site. */
+/** The path of a code's page on this site. */
 export const verifyPath = (code: string): string => `/verify/${code}`;

@@ -4,21 +4,21 @@ import { CODE_PATTERN, verifyPath } from "./codes.ts";
 import { VERIFIABLE_KINDS, type VerifiableKind } from "./states.ts";
 
 /**
- * What the QR code of a document states under our signature (docs/verification.md). A file that shows its own QR code cannot contain
- * its own hash, so that such a document states its number and total, for a comparison with the paper, and the hash of what is
- * attached to it; `file` is stated by documents whose bytes do not show the code.
+ * The content of a document's QR code under our signature (docs/verification.md). A file that shows its own QR code cannot
+ * contain its own hash. Such a document states its number and total, for a comparison with the paper, and the hash of its
+ * attachment; documents whose bytes do not show the code state `file`.
  */
 export type Statement = {
   code: string;
   kind: VerifiableKind;
   /** `2026-01-31`. */
   issuedOn: string;
-  /** Of the key that signed. */
+  /** The id of the signing key. */
   keyId: string;
   number?: string | undefined;
   /** Minor units. */
   total?: { amount: number; currency: Currency } | undefined;
-  /** The last day on which it is in force, `2027-04-30`: a mandate. */
+  /** The last day on which a mandate is in force, `2027-04-30`. */
   until?: string | undefined;
   /** SHA-256 of the attached XML, in hexadecimal. */
   xml?: string | undefined;
@@ -30,7 +30,7 @@ export type Statement = {
 const VERSION = "v1";
 const HEADER = "eyJhbGciOiJFUzI1NiJ9";
 
-/** Longer ones are not ours, and are not read. */
+/** Maximum length; longer texts are not ours and are not parsed. */
 const LONGEST = 1_000;
 const SIGNED = /^v1\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{86})$/;
 
@@ -47,7 +47,7 @@ type Payload = {
   f?: string;
 };
 
-/** The signing input of a statement: a protected header and the payload, as RFC 7515 has them. ASCII. */
+/** The signing input of a statement: a protected header and the payload (RFC 7515). ASCII. */
 export function signingInput(statement: Statement): string {
   const { code, kind, issuedOn, keyId, number, total, until, xml, file } = statement;
   const payload: Payload = {
@@ -66,11 +66,11 @@ export function signingInput(statement: Statement): string {
   return `${HEADER}.${encodeBytes(Array.from(text, (character) => character.charCodeAt(0)))}`;
 }
 
-/** `v1.<payload>.<signature>`, of a signing input and its signature (64 bytes). */
+/** `v1.<payload>.<signature>` from a signing input and its signature (64 bytes). */
 export const writeSigned = (input: string, signature: Uint8Array): string =>
   `${VERSION}${input.slice(HEADER.length)}.${encodeBytes([...signature])}`;
 
-/** What is to be verified: `input` was signed with `signature` if the statement is ours. */
+/** A statement that is not verified yet: it is ours if `signature` is our signature of `input`. */
 export type ReadStatement = {
   statement: Statement;
   /** ASCII. */
@@ -79,7 +79,7 @@ export type ReadStatement = {
   signature: Uint8Array<ArrayBuffer>;
 };
 
-/** Reads `v1.<payload>.<signature>`, whose signature is still to be verified. Undefined for anything that is not of this form. */
+/** Parses `v1.<payload>.<signature>` without verifying the signature. Undefined for any other text. */
 export function readSigned(text: string): ReadStatement | undefined {
   const [, body, signed] = (text.length <= LONGEST && SIGNED.exec(text)) || [];
   if (body === undefined || signed === undefined) return undefined;
@@ -132,7 +132,7 @@ function readTotal(text: unknown): Statement["total"] {
   return amount !== undefined && currency ? { amount: Number(amount), currency } : undefined;
 }
 
-/** The address that a QR code carries. Browsers do not send the part after `#` to any server. */
+/** The address in a QR code. Browsers do not send the part after `#` to any server. */
 export const qrAddress = (origin: string, code: string, signed: string): string =>
   `${origin}${verifyPath(code)}#${signed}`;
 

@@ -1,6 +1,6 @@
 /**
- * What carries a code (trust.md *Verifiable documents*). `deliverable`: a file handed over for a request; `proof`: a photograph that
- * proves our work, such as a receipt of filing. `mandate`: what one person allows another to do, until a day.
+ * The kinds of documents with a code (trust.md *Verifiable documents*). `deliverable`: a file handed over for a request; `proof`:
+ * a photograph that proves our work, such as a receipt of filing; `mandate`: what one person allows another to do, until a day.
  */
 export const VERIFIABLE_KINDS = [
   "receipt",
@@ -12,10 +12,10 @@ export const VERIFIABLE_KINDS = [
 ] as const;
 export type VerifiableKind = (typeof VERIFIABLE_KINDS)[number];
 
-/** Whether it is a file that we handed over as it is, so that it shows neither its code nor a number. */
+/** Whether it is a file that we handed over unchanged, so that it shows neither its code nor a number. */
 export const isHandedOver = (kind: VerifiableKind): boolean => kind === "deliverable" || kind === "proof";
 
-/** As it is kept. `revoked`: it does not stand any more. `replaced`: another document stands in its place. */
+/** The stored states. `revoked`: it is no longer valid. `replaced`: another document replaces it. */
 export const VERIFIABLE_STATES = ["valid", "revoked", "replaced"] as const;
 export type VerifiableState = (typeof VERIFIABLE_STATES)[number];
 
@@ -23,7 +23,7 @@ export type VerifiableAction = "revoke" | "replace";
 
 const MOVES: Record<VerifiableState, Partial<Record<VerifiableAction, VerifiableState>>> = {
   valid: { revoke: "revoked", replace: "replaced" },
-  // Neither becomes valid again: who verified it once relies on that. What was withdrawn may get a successor.
+  // Neither becomes valid again, since people who verified it rely on the result. A revoked document may get a successor.
   revoked: { replace: "replaced" },
   replaced: {},
 };
@@ -35,8 +35,8 @@ export const nextVerifiableState = (
 ): VerifiableState | undefined => MOVES[state][action];
 
 /**
- * What is said of a document on a day. `reduced`: a part of what it allows was revoked. `upcoming`: before its first day. `expired`:
- * after its last one.
+ * The result of verifying a document on a day. `reduced`: a part of what it allows was revoked. `upcoming`: before its first day.
+ * `expired`: after its last day.
  */
 export const STANDINGS = ["valid", "reduced", "upcoming", "expired", "revoked", "replaced"] as const;
 export type Standing = (typeof STANDINGS)[number];
@@ -44,7 +44,9 @@ export type Standing = (typeof STANDINGS)[number];
 /** Days: `2027-04-30`, the first and the last one included, in UTC. */
 export type Term = { from: string; until: string };
 
-/** How a document stands on a day. What was revoked or replaced is said before what its dates say, and these before what is left of it. */
+/**
+ * The standing of a document on a day. A revocation or replacement takes precedence over its dates, and the dates over `reduced`.
+ */
 export function standingOf(
   { state, term, isReduced }: { state: VerifiableState; term: Term | undefined; isReduced: boolean },
   today: string,

@@ -10,7 +10,7 @@ export type CellErrorCode =
   | "amount_invalid"
   | "currency_differs";
 
-/** The parsed value of a cell, or why it cannot be read. */
+/** The parsed value of a cell, or the reason why it cannot be read. */
 export type CellResult<T> = { value: T } | { code: CellErrorCode };
 
 const TRUE = ["true", "vrai", "oui", "yes", "1", "x"];

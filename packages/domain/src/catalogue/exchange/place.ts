@@ -53,10 +53,10 @@ export function placeOf(path: string, lines: Lines): Place {
   return documentPlace(modality.documents, rest.slice(4), { ...own, column: "own_documents" });
 }
 
-/** Columns of parts of a form with another name. */
+/** Columns of form parts that have a different name. */
 const FORM_COLUMNS: Record<string, string> = { title: "label", shown_when: "conditions", removed: "field" };
 
-/** The place of an error in a form: of the innermost heading, field or option that the path names. */
+/** The place of an error in a form: that of the innermost heading, field or option in the path. */
 function formPlace(path: string, { forms }: Lines): Place | undefined {
   const parts = path.split(".");
   for (let length = parts.length; length > 1; length--) {

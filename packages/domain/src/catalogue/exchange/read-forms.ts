@@ -21,12 +21,12 @@ import type { Lines } from "./place.ts";
 import { optional, type Reader, textOf } from "./row-fields.ts";
 import { type Cell, isUuid } from "./sheets.ts";
 
-/** A form while it is read: its lists, and its path in the document. */
+/** A form that is being read: its lists, and its path in the document. */
 type OpenForm = { form: ServiceForm & Partial<Pick<FormChanges, "removed">>; path: string };
 type Read = {
   document: ServiceDocument;
   lines: Lines;
-  /** By id and by the workbook's own name for it, with its path in the document. */
+  /** Modalities by id and by their name in the workbook, with their path in the document. */
   modalities: ReadonlyMap<string, { modality: ModalityDocument; path: string }>;
   /** The fields that were read, by `fieldName`, with their paths in the document. */
   fields: Map<string, { field: FormField; path: string }>;
@@ -36,7 +36,7 @@ const fieldName = (form: string, key: string): string => `${form} ${key}`;
 
 const ROW_TYPES = ["section", "removed", ...FIELD_TYPES] as const;
 
-/** Reads a row of the sheet `Fields`: a heading, a field under it, or a field that a country or a modality does not ask. */
+/** Reads a row of the sheet `Fields`: a heading, a field under it, or a field that a country or a modality removes. */
 export function addField(service: Read, reader: Reader, line: number): void {
   const open = formOf(service, reader);
   const type = oneOf(reader, "type", ROW_TYPES);
@@ -46,7 +46,7 @@ export function addField(service: Read, reader: Reader, line: number): void {
     service.lines.forms[`${path}.${at}`] = { sheet: "Fields", line };
   };
   if (type === "removed") {
-    // A service has nothing to leave out.
+    // A service has no other form from which it could remove fields.
     if (!form.removed) reader.fail("type", "value_unknown");
     place(`removed.${form.removed?.length}`);
     form.removed?.push(keyCell(reader, "field"));
@@ -78,12 +78,12 @@ export function addField(service: Read, reader: Reader, line: number): void {
   const fieldPath = `${listPath}.${list.length}`;
   list.push(field);
   service.lines.forms[fieldPath] = { sheet: "Fields", line };
-  // A key that is there twice is an error of the document: the first one gets the options.
+  // A duplicate key is reported as an error of the document; the first field gets the options.
   const name = fieldName(path, field.key);
   if (!service.fields.has(name)) service.fields.set(name, { field, path: fieldPath });
 }
 
-/** Reads a row of the sheet `Options`: a choice of a field that was read before. */
+/** Reads a row of the sheet `Options`: an option of a field that was read before. */
 export function addOption(service: Read, reader: Reader, line: number): void {
   const open = formOf(service, reader);
   if (!open) return;
@@ -101,7 +101,7 @@ export function addOption(service: Read, reader: Reader, line: number): void {
   list.push(found.field.type === "dependent_choice" ? ({ ...option, of } as Option) : option);
 }
 
-/** The form that a row belongs to; undefined after an error. */
+/** The form to which a row belongs; undefined after an error. */
 function formOf({ document, modalities }: Read, reader: Reader): OpenForm | undefined {
   const code = reader.read("country", readText, "").toUpperCase();
   const called = reader.read("modality", readText, "");
@@ -125,7 +125,7 @@ function formOf({ document, modalities }: Read, reader: Reader): OpenForm | unde
   return { form: country.form, path: `countries.${at}.form` };
 }
 
-/** What a text, a limit or a reference means is checked by `documentErrors`. */
+/** Does not check texts, limits and references: `documentErrors` does. */
 function fieldOf(reader: Reader, type: FieldType): FormField {
   const common = {
     key: keyCell(reader, "field"),
@@ -205,7 +205,7 @@ const number = (reader: Reader, column: string): number | null =>
 
 const isBlank = (cell: Cell): boolean => cell === null || (typeof cell === "string" && cell.trim() === "");
 
-/** One of some words; undefined after an error. An empty cell is an error unless `blank` says what it means. */
+/** One of these words; undefined after an error. An empty cell is an error unless `blank` gives its value. */
 function oneOf<Word extends string, Blank = never>(
   reader: Reader,
   column: string,

@@ -39,7 +39,7 @@ export type ReadService = {
   lines: Lines;
   /** Whether the file has the sheets of forms. */
   hasForms: boolean;
-  /** A cell could not be read, so the document holds a default in its place. */
+  /** A cell could not be read, so the document contains a default value instead. */
   broken: boolean;
 };
 
@@ -106,7 +106,7 @@ export function readSheets(
   return { services: read, errors };
 }
 
-/** The errors of a document (`documentErrors`, or others of that form), located in the workbook. */
+/** The errors of a document (`documentErrors`, or errors of the same shape) with their places in the workbook. */
 export function documentPlaces<Code extends string>(
   { lines }: Pick<ReadService, "lines">,
   found: readonly { path: string; code: Code }[],
@@ -119,7 +119,7 @@ export function serviceErrors(service: ReadService): (Place & { code: DocumentEr
 }
 
 type Draft = Omit<ReadService, "hasForms"> & {
-  /** By id and by the workbook's own name for it. */
+  /** Modalities by id and by their name in the workbook. */
   modalities: Map<string, { modality: ModalityDocument; lines: number[]; path: string }>;
   fields: Map<string, { field: FormField; path: string }>;
 };

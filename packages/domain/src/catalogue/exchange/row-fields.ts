@@ -13,7 +13,7 @@ export function amount(reader: Reader, column: string, currency: Currency): numb
   return read ?? 0;
 }
 
-/** Null when its cells are empty. A draft with errors is kept: `documentErrors` names them. */
+/** Null when its cells are empty. An invalid estimate is kept: `documentErrors` reports it. */
 export function estimateOf(reader: Reader): EstimatedTime | null {
   const number = (cell: Cell) => {
     const result = readText(cell);

@@ -54,7 +54,7 @@ export const SHEETS = {
   Documents: ["service", "modality", "key", ...inLanguages("name")],
   Steps: ["service", ...inLanguages("step"), "actor", "presence"],
   Deliverables: ["service", "key", "kind", ...inLanguages("name")],
-  // What the service asks: a row for each heading and each field, and for each field that a country or a modality leaves out.
+  // The form of a service: a row for each heading and field, and for each field that a country or a modality removes.
   Fields: [
     ...["service", "country", "modality", "section", "group", "field", "type"],
     ...inLanguages("label"),
@@ -70,14 +70,14 @@ export const SHEETS = {
 export type SheetName = keyof typeof SHEETS;
 export const SHEET_NAMES = Object.keys(SHEETS) as SheetName[];
 
-/** Sheets that older files do not have; without them the forms of services stay as they are. */
+/** Sheets that older files do not have; without them, the forms of services are not changed. */
 export const FORM_SHEETS: readonly SheetName[] = ["Fields", "Options"];
 
 /** Across all sheets, without headers. */
 export const MAX_ROWS = 50_000;
 export const MAX_COLUMNS = 60;
 
-/** An organism as cells name it: `Mairie (Douala)`. */
+/** The name of an organism in cells: `Mairie (Douala)`. */
 export type NamedOrganism = { id: string; country_code: string; name: string; city: string };
 
 export const organismLabel = ({ name, city }: NamedOrganism): string => `${name} (${city})`;

@@ -6,7 +6,7 @@ import { textCells } from "./text-cells.ts";
 /** Rows of the sheets `Fields` and `Options`, without the service's title. */
 export type FormRows = { fields: Cell[][]; options: Cell[][] };
 
-/** Where a form belongs: the service, one of its countries, or a modality. */
+/** The owner of a form: the service, one of its countries, or a modality. */
 type Scope = { service: string; country: string | null; modality: string | null };
 
 /** The rows of all forms of a service: its own, then the changes of each country and of its modalities. */

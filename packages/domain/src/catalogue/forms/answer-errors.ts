@@ -32,7 +32,7 @@ export type AnswerErrorCode =
   | "country_invalid"
   | "too_few_rows"
   | "too_many_rows"
-  /** What multiplies the price cannot change after payment (`correctAnswers`). */
+  /** An answer that multiplies the price cannot change after payment (`correctAnswers`). */
   | "quantity_fixed";
 
 /**
@@ -42,8 +42,8 @@ export type AnswerErrorCode =
 export type AnswerError = { path: string; code: AnswerErrorCode; limit?: number };
 
 /**
- * Why these answers of a form cannot be ordered with, in the order of the form; empty when they can. Hidden fields are not
- * looked at. `today`: the day in UTC, as `2026-11-23`.
+ * The errors that prevent an order with these answers, in the order of the form; empty when there are none. Hidden fields are
+ * ignored. `today`: the day in UTC, as `2026-11-23`.
  */
 export function answerErrors(form: ServiceForm<unknown>, answers: Answers, today: string): AnswerError[] {
   const shown = shownAnswers(form, answers);
@@ -72,7 +72,7 @@ function groupErrors(
         : rows.length > group.max_rows
           ? "too_many_rows"
           : undefined;
-  // Pages show a first row before it is answered: what it lacks is named as well.
+  // Pages show a first row before there are answers, so its missing answers are reported too.
   const asked: readonly Row[] = rows.length === 0 ? [{}] : rows;
   return [
     ...(count ? [{ path: group.key, code: count } as const] : []),
@@ -143,7 +143,7 @@ function codeOf(
   }
 }
 
-/** The number that a text means, with a dot or a comma and spaces between thousands; undefined when it means none. */
+/** The number in a text, with a dot or a comma and spaces between thousands; undefined for any other text. */
 export function parseNumber(text: string): number | undefined {
   const written = text.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
   return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(written) ? Number(written) : undefined;
@@ -159,7 +159,7 @@ function numberCode(
   return max !== null && number > max ? "too_large" : undefined;
 }
 
-/** A partial date is refused only when none of its days is within the limits. */
+/** A partial date is refused only if none of its possible days is within the limits. */
 function dateCode(
   { precision, earliest, latest }: Pick<DateField, "precision" | "earliest" | "latest">,
   date: string,
@@ -174,7 +174,7 @@ function dateCode(
   return latest && first > limitDays(latest, today).last ? "too_late" : undefined;
 }
 
-/** What is missing of a required answer: the parts that it needs, each of which has an input; otherwise the answer. */
+/** The missing parts of a required answer, each of which has an input; otherwise the answer itself. */
 function missingErrors(parts: readonly Part[], path: string, today: string): AnswerError[] {
   const missing = partErrors(parts, {}, path, today);
   return missing.length > 0 ? missing : [{ path, code: "required" }];
@@ -185,7 +185,7 @@ function partErrors(parts: readonly Part[], answer: Parts, path: string, today: 
   return parts.flatMap((part): AnswerError[] => {
     const text = answer[part];
     const at = `${path}.${part}`;
-    // An answer that was begun is completed, whether it was required or not.
+    // A partly given answer must be completed, even if it is optional.
     if (text === undefined) return isPartNeeded(part) ? [{ path: at, code: "required" }] : [];
     const code = partCode(part, text, today);
     return code ? [{ path: at, code }] : [];
@@ -198,7 +198,7 @@ function partCode(part: Part, text: string, today: string): AnswerErrorCode | un
   return isPlain(text, false) ? undefined : "text_invalid";
 }
 
-/** Plain text; several lines only where they are allowed. */
+/** Whether it is plain text; several lines only if they are allowed. */
 function isPlain(text: string, lines: boolean): boolean {
   return lines
     ? text.split(/\r?\n/).every((line) => isPlainLine(line.replaceAll("\t", " ")))

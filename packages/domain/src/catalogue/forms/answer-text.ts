@@ -4,17 +4,17 @@ import { type Answer, type Parts, partsOf } from "./answers.ts";
 import type { RowField } from "./form.ts";
 import { datePrecision } from "./partial-date.ts";
 
-/** What a text of an answer needs besides the form. */
+/** The texts beside the form that formatting an answer needs. */
 export type AnswerWords = {
   yes: string;
   no: string;
-  /** Names a parent as such: `mère : Awa Ngo`. */
+  /** Labels a parent: `mère : Awa Ngo`. */
   father: (name: string) => string;
   mother: (name: string) => string;
   language: Language;
 };
 
-/** An answer as people read it, in one language; empty without an answer. */
+/** Formats an answer for people, in one language; empty without an answer. */
 export function answerText(
   field: RowField<string>,
   answer: Answer | undefined,
@@ -38,7 +38,7 @@ export function answerText(
       const text = parts[part];
       if (text === undefined || part === "id") return [];
       if (part === "birth_date") return dateText(text, language);
-      // Either may be missing, and both are names like that of the person.
+      // Labelled because either may be missing, and both are names like that of the person.
       if (part === "father" || part === "mother") return words[part](text);
       return part === "country" ? countryText(text, language) : text;
     })
@@ -51,7 +51,7 @@ const STYLES = {
   day: { dateStyle: "long" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** `1987`, `mars 1987` or `12 mars 1987`; a text that is no date as it is. */
+/** `1987`, `mars 1987` or `12 mars 1987`; a text that is not a date is returned unchanged. */
 function dateText(date: string, language: Language): string {
   const precision = datePrecision(date);
   if (!precision) return date;
@@ -60,7 +60,7 @@ function dateText(date: string, language: Language): string {
   return format.format(new Date(`${year}-${month}-${day}T00:00:00Z`));
 }
 
-/** The name of a country by its code; another text as it is. */
+/** The name of a country by its code; any other text is returned unchanged. */
 function countryText(code: string, language: Language): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;

@@ -7,15 +7,15 @@ export type RowAnswer = string | string[] | Parts;
 export type Row = Record<string, RowAnswer>;
 
 /**
- * Scalars are texts as typed, so that a draft loses nothing that is not valid yet; `canonicalAnswers` normalises them.
- * `yes` or `no`, the key of an option, a number with a dot, a date as `1987`, `1987-03` or `1987-03-12`.
+ * Scalars are stored as typed, so that a draft keeps values that are not valid yet; `canonicalAnswers` normalises them. `yes` or
+ * `no`, the key of an option, a number with a dot, a date as `1987`, `1987-03` or `1987-03-12`.
  */
 export type Answer = RowAnswer | Row[];
 
 /** By the key of the field. A field without an answer is absent. */
 export type Answers = Record<string, Answer>;
 
-/** The rows of a group, and the characters of a text. */
+/** Maximum rows of a group, and characters of a text. */
 export const ANSWER_LIMITS = { rows: 100, long_text: 4000 } as const;
 
 /** The parts of each answer that has some, in the order of its inputs. */
@@ -29,7 +29,7 @@ type PartedType = keyof typeof PARTS;
 /** A part of an answer, such as `birth_date`. */
 export type Part = (typeof PARTS)[PartedType][number];
 
-/** Parts that may be left out also of a required answer: papers do not always name them. */
+/** Parts that are optional even in a required answer, because papers do not always state them. */
 const OPTIONAL_PARTS = new Set<Part>([
   "detail",
   "region",
@@ -40,12 +40,12 @@ const OPTIONAL_PARTS = new Set<Part>([
   "id",
 ]);
 
-/** Whether an answer that was begun, or that is required, needs this part. */
+/** Whether a required or partly given answer needs this part. */
 export const isPartNeeded = (part: Part): boolean => !OPTIONAL_PARTS.has(part);
 
 const isParted = (type: FieldType): type is PartedType => type in PARTS;
 
-/** The parts that a field asks for. */
+/** The parts of a field's answer. */
 export function partsOf(field: FormField<unknown>): readonly Part[] {
   if (!isParted(field.type)) return [];
   if (field.type !== "person") return PARTS[field.type];

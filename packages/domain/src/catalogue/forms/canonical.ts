@@ -5,8 +5,8 @@ import type { RowField, ServiceForm } from "./form.ts";
 import { rowsOf, shownAnswers } from "./visibility.ts";
 
 /**
- * The answers to freeze: those of shown fields, without surrounding spaces, numbers with a dot and phone numbers without spaces.
- * Call it for answers without `answerErrors`. Applying it again changes nothing.
+ * The answers to freeze: those of shown fields, trimmed, numbers with a dot and phone numbers without spaces. Call it only for
+ * answers without `answerErrors`. It is idempotent.
  */
 export function canonicalAnswers(form: ServiceForm<unknown>, answers: Answers): Answers {
   const shown = shownAnswers(form, answers);

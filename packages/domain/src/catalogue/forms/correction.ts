@@ -7,7 +7,7 @@ import { orderLines, quantityOf } from "./quantity.ts";
 import { readAnswers } from "./read-answers.ts";
 import { referencesOf } from "./visibility.ts";
 
-/** One changed answer; null: there was none, or there is none any more. */
+/** One changed answer; null: no answer before or after. */
 export type AnswerChange = { field: string; before: Answer | null; after: Answer | null };
 
 export type Correction =
@@ -19,8 +19,8 @@ export const isCorrectable = ({ type }: FormField<unknown>): boolean =>
   type !== "document" && type !== "explanation";
 
 /**
- * What is asked again when one answer is corrected: its field and the later fields that depend on it, directly or through others.
- * Undefined when the form has no such answer.
+ * The part of the form that is asked again when one answer is corrected: its field, and the later fields that depend on it
+ * directly or indirectly. Undefined when the form has no such answer.
  */
 export function correctionForm<Text>(form: ServiceForm<Text>, key: string): ServiceForm<Text> | undefined {
   const corrected = new Set<string>();
@@ -39,8 +39,8 @@ export function correctionForm<Text>(form: ServiceForm<Text>, key: string): Serv
 }
 
 /**
- * The answers of a request after the customer has corrected one of them. Of `given` only the answers that the correction asks for
- * are read. The price was paid, so what multiplies it cannot change (`quantity_fixed`). `today`: see `answerErrors`.
+ * The answers of a request after the customer has corrected one of them. Reads from `given` only the answers in the correction
+ * form. The price is already paid, so answers that multiply it cannot change (`quantity_fixed`). `today`: see `answerErrors`.
  */
 export function correctAnswers(
   form: ServiceForm<unknown>,
@@ -66,6 +66,6 @@ export function correctAnswers(
   return { ok: true, answers, changes };
 }
 
-/** Whether two answers say the same; the order of the parts of a person or of a row does not matter. */
+/** Whether two answers are equal; the order of the parts of a person or of a row does not matter. */
 export const isSameAnswer = (one: Answer | null, other: Answer | null): boolean =>
   stableJson(one) === stableJson(other);

@@ -2,7 +2,7 @@ import type { Answers } from "./answers.ts";
 import type { ServiceForm } from "./form.ts";
 import { shownForm } from "./visibility.ts";
 
-/** A document that customers are asked for: one of the list of the service or modality, or a field of the form. */
+/** A document that customers must or may send: from the list of the service or modality, or a field of the form. */
 export type AskedDocument<Text = string> = {
   /** Identifies the stored file. */
   key: string;
@@ -10,20 +10,20 @@ export type AskedDocument<Text = string> = {
   hint: Text | null;
   example: Text | null;
   required: boolean;
-  /** Whether it is asked beside some answers only. */
+  /** Whether it is asked only for some answers. */
   conditional: boolean;
 };
 
-/** What decides which documents are asked. `required_documents`: the list of the service, or of the modality that has its own. */
+/** The terms that determine the documents. `required_documents`: the list of the service, or of a modality with its own list. */
 export type DocumentTerms<Text> = {
   required_documents: readonly { key: string; name: Text }[];
   form: ServiceForm<Text>;
 };
 
-/** The key of the file of a document field. The keys of lists are slugs, so that the two never meet. */
+/** The key of a document field's file. The keys of lists are slugs, so the two never collide. */
 export const fieldDocumentKey = (field: string): string => `field:${field}`;
 
-/** Every document that may be asked, whatever is answered: those of the list, then those of the form in its order. */
+/** All documents that may be asked, for any answers: those of the list, then those of the form in its order. */
 export function possibleDocuments<Text>({
   required_documents,
   form,
@@ -54,6 +54,6 @@ export function possibleDocuments<Text>({
   ];
 }
 
-/** The documents that are asked beside these answers: the one list for the wizard, its checks, staff and exports. */
+/** The documents that are asked for these answers: the same list for the wizard, its checks, staff and exports. */
 export const askedDocuments = <Text>(terms: DocumentTerms<Text>, answers: Answers): AskedDocument<Text>[] =>
   possibleDocuments({ ...terms, form: shownForm(terms.form, answers) });

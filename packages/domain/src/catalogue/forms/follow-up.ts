@@ -3,7 +3,7 @@ import { fieldDocumentKey } from "./documents.ts";
 import type { FormField, RowField, ServiceForm } from "./form.ts";
 import { rowsOf, shownAnswers } from "./visibility.ts";
 
-/** The text by which staff find a request: the answers of the shown fields that can be searched, one per line. */
+/** The text in which staff search for a request: the searchable answers of the shown fields, one per line. */
 export function searchedText(form: ServiceForm<string>, answers: Answers): string {
   const shown = shownAnswers(form, answers);
   return form.sections
@@ -30,20 +30,20 @@ function textOf(field: RowField<string>, answer: RowAnswer): string[] {
     : given;
 }
 
-/** A person is found by both orders of the names. */
+/** A person can be found with the names in either order. */
 function partTexts(field: RowField<string>, parts: Parts): string[] {
   const texts = [Object.values(parts).join(" ")];
   const { given_names, family_name } = parts;
   return field.type === "person" ? [`${given_names ?? ""} ${family_name ?? ""}`.trim(), ...texts] : texts;
 }
 
-/** The answers that are kept so many whole days after the request was closed. */
+/** The answers that are still retained so many whole days after the request was closed. */
 export function retainedAnswers(form: ServiceForm<unknown>, answers: Answers, days: number): Answers {
   const ended = new Set(endedFields(form, days).map(({ key }) => key));
   return Object.fromEntries(Object.entries(answers).filter(([key]) => !ended.has(key)));
 }
 
-/** The keys of the files of document fields that are no longer kept so many whole days after the request was closed. */
+/** The keys of document fields' files that are no longer retained so many whole days after the request was closed. */
 export const endedDocuments = (form: ServiceForm<unknown>, days: number): string[] =>
   endedFields(form, days).flatMap(({ type, key }) => (type === "document" ? fieldDocumentKey(key) : []));
 

@@ -47,10 +47,10 @@ export type FormError = { path: string; code: FormErrorCode };
 
 type Report = (path: string, code: FormErrorCode, holds?: boolean) => void;
 
-/** Fields that come before the one that is checked, by key: what its conditions may refer to. */
+/** The fields before the checked one, by key: its conditions may refer to them. */
 type Earlier = Map<string, FormField>;
 
-/** Why a form cannot be saved, in the order of its fields; empty when it can. */
+/** The errors that prevent saving a form, in the order of its fields; empty when there are none. */
 export function formErrors(form: ServiceForm): FormError[] {
   const errors: FormError[] = [];
   const report: Report = (path, code, holds = true) => {
@@ -59,7 +59,7 @@ export function formErrors(form: ServiceForm): FormError[] {
   const all = fieldsOf(form);
   report("sections", "too_many", form.sections.length > FORM_LIMITS.sections);
   report("sections", "too_many", all.length > FORM_LIMITS.fields);
-  // Beyond the limit the rest is not looked at.
+  // Beyond the limit, the rest is not checked.
   if (errors.length > 0) return errors;
 
   const keys = new Set<string>();
@@ -81,8 +81,8 @@ export function formErrors(form: ServiceForm): FormError[] {
 }
 
 /**
- * Why changes of a form cannot be saved: `removed` names a field that the form does not have, or the changed form has an error.
- * An error outside of the changed fields was caused by removing one.
+ * The errors that prevent saving changes of a form: `removed` contains an unknown field, or the changed form has an error. An
+ * error outside of the changed fields was caused by removing a field.
  */
 export function changesErrors(form: ServiceForm, changes: FormChanges | null): FormError[] {
   if (!changes) return [];
@@ -137,7 +137,7 @@ function checkField(report: Report, path: string, field: FormField, known: Known
 
 function checkGroup(report: Report, path: string, group: GroupField, known: Known): void {
   report(`${path}.fields`, "required", group.fields.length === 0);
-  // A row may refer to what comes before its group and before its own field; other fields not to rows.
+  // A field in a row may refer to fields before its group and before itself; other fields may not refer to fields in rows.
   const inner: Known = { ...known, earlier: new Map(known.earlier) };
   for (const [at, field] of group.fields.entries()) {
     report(
@@ -163,7 +163,7 @@ function checkLimits(report: Report, path: string, field: FormField, known: Know
       if (field.type === "amount") return;
       report(`${path}.decimals`, "limit_invalid", !isWhole(field.decimals, 0, 6));
       report(`${path}.pricing`, "limit_invalid", !PRICINGS.includes(field.pricing));
-      // A price is multiplied by a whole number of units, of which there is a most.
+      // A price can only be multiplied by a whole number of units with a maximum.
       const countable = field.decimals === 0 && (min ?? 0) >= 1 && max !== null && max <= FORM_LIMITS.rows;
       report(`${path}.max`, "limit_invalid", field.pricing === "each" && !countable);
       return;
@@ -213,10 +213,10 @@ function checkOptions(report: Report, path: string, options: readonly Option[]):
   }
 }
 
-/** A condition refers to an earlier field, by an operator and values that its type knows. */
+/** A condition must refer to an earlier field, with an operator and values that are valid for its type. */
 function conditionError(condition: Condition, { earlier, later }: Known): FormErrorCode | undefined {
   const field = earlier.get(condition.field);
-  // A field that refers to itself or to a later one would depend on what depends on it.
+  // A reference to the field itself or to a later one could be circular.
   if (!field) return later.has(condition.field) ? "condition_later_field" : "condition_unknown_field";
   const { operator, values } = condition;
   if (!OPERATORS.includes(operator) || values.length > FORM_LIMITS.condition_values)
@@ -224,7 +224,7 @@ function conditionError(condition: Condition, { earlier, later }: Known): FormEr
   return acceptsValues(field, operator, values) ? undefined : "condition_invalid";
 }
 
-/** How conditions can compare the answers of a type; not at all where there is no answer. */
+/** The operators for comparing answers of a type; none if the type has no answer. */
 export function operatorsOf(type: FieldType): readonly Operator[] {
   switch (type) {
     case "explanation":
@@ -264,7 +264,7 @@ function offeredBy(field: FormField): string[] {
 }
 
 function checkKey(report: Report, path: string, key: string, seen: Set<string>): void {
-  // Every object has a `constructor`, so it cannot stand for an answer.
+  // Every object has a `constructor`, so that name cannot be a key of answers.
   const isKey = /^[a-z][a-z0-9_]*$/.test(key) && key !== "constructor" && key.length <= FORM_LIMITS.key;
   report(path, "key_invalid", !isKey);
   report(path, "key_twice", seen.has(key));

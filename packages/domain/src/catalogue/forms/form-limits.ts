@@ -1,6 +1,6 @@
 import { ANSWER_LIMITS } from "./answers.ts";
 
-// Not in `form.ts`, so that pages with questions do not load the limits that only the editor checks.
+// Separate from `form.ts`, so that pages with forms do not load limits that only the editor checks.
 
 /** In characters, items or days. */
 export const FORM_LIMITS = {
@@ -12,7 +12,7 @@ export const FORM_LIMITS = {
   explanation: 2000,
   section_title: 120,
   sections: 20,
-  /** Of the whole form, those of groups included. */
+  /** Maximum in the whole form, including fields of groups. */
   fields: 200,
   documents: 20,
   options: 400,

@@ -1,6 +1,6 @@
 import { VAULT_FACTS } from "../../vault/facts.ts";
 
-// Apart from the types, so that only what edits forms or checks their shape loads these lists.
+// Separate from the types, so that only code that edits forms or checks their shape loads these lists.
 
 export const FIELD_TYPES = [
   "short_text",
@@ -24,7 +24,7 @@ export const FIELD_TYPES = [
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** What kind of personal data an answer is; `none` for facts about no person. */
+/** The category of personal data of an answer; `none` for facts that concern no person. */
 export const DATA_CATEGORIES = [
   "none",
   "identity",
@@ -36,7 +36,7 @@ export const DATA_CATEGORIES = [
 ] as const;
 export type DataCategory = (typeof DATA_CATEGORIES)[number];
 
-/** What the wizard fills in for the customer: from the account, the person for whom it is ordered, or the documents kept. */
+/** The sources for filling in a field: the account, the person for whom it is ordered, or the kept documents. */
 export const PREFILLS = [
   "customer_name",
   "customer_email",
@@ -60,6 +60,6 @@ export const OPERATORS = [
 ] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-/** How the price counts: once per request, or once for each row of a group or each unit of a number. */
+/** How a price counts: once per request, or for each row of a group or each unit of a number. */
 export const PRICINGS = ["once", "each"] as const;
 export type Pricing = (typeof PRICINGS)[number];

@@ -1,7 +1,7 @@
 import { completeText, type Language, type LocalizedText, textIn } from "../../languages.ts";
 import type { FormField, ServiceForm } from "./form.ts";
 
-/** The same sections with every language in their texts, empty where it was not required yet when they were written. */
+/** The same sections with every language in their texts; a language that was not required when a text was written is empty. */
 export function completeForm({ sections }: ServiceForm): ServiceForm {
   const completeField = (field: FormField): FormField =>
     ({

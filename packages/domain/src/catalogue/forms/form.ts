@@ -7,15 +7,15 @@ import type { DataCategory, Operator, Prefill, Pricing } from "./form-lists.ts";
  */
 export type Condition = { field: string; operator: Operator; values: string[] };
 
-/** When a field is shown: all or any of its conditions hold. */
+/** The condition for showing a field: all or any of these conditions are met. */
 export type ShownWhen = { match: "all" | "any"; conditions: Condition[] };
 
 /** `Text`: in every language, or in that of a reader (`formIn`). */
 export type Option<Text = LocalizedText> = { key: string; label: Text };
-/** An option that is offered only beside some options of the parent. */
+/** An option that is offered only for some options of the parent. */
 export type DependentOption<Text = LocalizedText> = Option<Text> & { of: string[] };
 
-/** The least that an answer must name of a date: papers often give the year only. */
+/** The minimum precision of a date: papers often contain only the year. */
 export const DATE_PRECISIONS = ["year", "month", "day"] as const;
 export type DatePrecision = (typeof DATE_PRECISIONS)[number];
 
@@ -28,11 +28,11 @@ type Common<Text> = {
   required: boolean;
   shown_when: ShownWhen | null;
   data_category: DataCategory;
-  /** Days after the request is closed until the answer is erased; null: as long as the request itself. */
+  /** Days from the closing of the request until the answer is erased; null: retained as long as the request. */
   retention_days: number | null;
   prefill: Prefill | null;
   editable_after_payment: boolean;
-  /** Whether staff find the request by this answer. */
+  /** Whether staff can find the request by this answer. */
   searchable: boolean;
 };
 
@@ -77,7 +77,7 @@ export type PersonField<Text = LocalizedText> = Common<Text> & {
 export type PlainField<Text = LocalizedText> = Common<Text> & {
   type: "yes_no" | "place" | "address" | "phone" | "email" | "organism" | "document" | "explanation";
 };
-/** What can be asked in each row of a group: everything but another group, and documents, which belong to the request. */
+/** The fields that a row of a group can have: all except groups, and documents, which belong to the request. */
 export type RowField<Text = LocalizedText> =
   | DateField<Text>
   | NumberField<Text>
@@ -98,12 +98,12 @@ export type FormField<Text = LocalizedText> = RowField<Text> | GroupField<Text>;
 
 export type FormSection<Text = LocalizedText> = { key: string; title: Text; fields: FormField<Text>[] };
 
-/** What a service asks its customers, under headings, in order. */
+/** The form of a service: fields under headings, in order. */
 export type ServiceForm<Text = LocalizedText> = { sections: FormSection<Text>[] };
 
 /**
- * How a country or a modality differs from the form of its service: fields that it does not ask, and fields that it asks
- * besides, or instead of those with the same key.
+ * Differences between the form of a country or a modality and that of its service: removed fields, and fields that are added or
+ * replace those with the same key.
  */
 export type FormChanges = { removed: string[]; sections: FormSection[] };
 

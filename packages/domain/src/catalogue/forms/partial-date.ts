@@ -4,7 +4,7 @@ import type { DatePrecision } from "./form.ts";
 const PARTIAL = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 const RELATIVE = /^today(?:([+-])(\d{1,3})([dmy]))?$/;
 
-/** The precision of `1987`, `1987-03` or `1987-03-12`; undefined for anything else, and for days that no calendar has. */
+/** The precision of `1987`, `1987-03` or `1987-03-12`; undefined for any other text, and for days that do not exist. */
 export function datePrecision(text: string): DatePrecision | undefined {
   const [, year, month, day] = PARTIAL.exec(text) ?? [];
   if (!year || Number(year) === 0) return undefined;
@@ -14,7 +14,7 @@ export function datePrecision(text: string): DatePrecision | undefined {
   return isDay(text) ? "day" : undefined;
 }
 
-/** The first and the last day that a partial date can mean, as `2026-11-23`. Days compare as strings. */
+/** The first and the last possible day of a partial date, as `2026-11-23`. Days compare as strings. */
 export function daysOf(text: string): { first: string; last: string } {
   const precision = datePrecision(text);
   if (precision === undefined) throw new RangeError(`not a date: ${text}`);
@@ -28,7 +28,7 @@ export function daysOf(text: string): { first: string; last: string } {
 export const isDateLimit = (text: string): boolean =>
   datePrecision(text) !== undefined || RELATIVE.test(text);
 
-/** The days that a limit means on the day `today`. */
+/** The first and last day of a limit, when today is `today`. */
 export function limitDays(limit: string, today: string): { first: string; last: string } {
   const relative = RELATIVE.exec(limit);
   if (!relative) return daysOf(limit);
@@ -37,7 +37,7 @@ export function limitDays(limit: string, today: string): { first: string; last: 
   return { first: day, last: day };
 }
 
-/** The same day of another month, or its last day where that is shorter. */
+/** The same day of another month, or the last day of a shorter month. */
 function moved(day: string, count: number, unit: "d" | "m" | "y"): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
   if (unit === "d") return utcDay(new Date(Date.UTC(year, month - 1, date + count)));

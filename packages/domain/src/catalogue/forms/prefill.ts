@@ -5,8 +5,8 @@ import type { FieldType, Prefill } from "./form-lists.ts";
 import { shownForm } from "./visibility.ts";
 
 /**
- * What is known about the customer, about the person for whom it is ordered and from the documents of that person; blank or
- * absent where it is not known.
+ * Known data about the customer and the person for whom it is ordered, also from that person's documents; blank or absent if
+ * unknown.
  */
 export type PrefillSource = Partial<Record<Prefill, string>>;
 
@@ -19,7 +19,7 @@ const TEXTS: readonly Prefill[] = [
   ...VAULT_FACTS.filter((fact) => !isDateFact(fact)),
 ];
 
-/** What the answers of a type can be filled in from. */
+/** The sources from which the answers of a type can be filled in. */
 export function prefillsOf(type: FieldType): readonly Prefill[] {
   if (type === "short_text") return TEXTS;
   if (type === "email") return ["customer_email"];
@@ -29,7 +29,7 @@ export function prefillsOf(type: FieldType): readonly Prefill[] {
 }
 
 /**
- * Answers of the fields that are filled in from `source`. Of a place or an address `customer_country` fills in the country, and
+ * The answers of fields that are filled in from `source`. In a place or an address, `customer_country` fills in the country, and
  * `customer_city` the town and the country. Fields of groups are not filled in.
  */
 export function prefilledAnswers(form: ServiceForm<unknown>, source: PrefillSource): Answers {
@@ -44,8 +44,8 @@ export function prefilledAnswers(form: ServiceForm<unknown>, source: PrefillSour
 }
 
 /**
- * The answers after a change from `before` to `after`, with those of fields that it makes visible filled in from `source`. An
- * answer that is there is never replaced.
+ * The answers after a change from `before` to `after`, in which fields that become visible are filled in from `source`. Existing
+ * answers are never replaced.
  */
 export function withAppearing(
   form: ServiceForm<unknown>,
@@ -62,11 +62,11 @@ export function withAppearing(
   return filled;
 }
 
-/** Whether a field is filled in from a fact of a kept document. */
+/** Whether a field is filled in from a kept document. */
 export const isFactField = ({ prefill }: FormField<unknown>): boolean =>
   VAULT_FACTS.some((fact) => fact === prefill);
 
-/** Whether a field has the answer that `source` gave it. */
+/** Whether a field still has the answer from `source`. */
 export const isFilledFrom = (
   { key, prefill }: FormField<unknown>,
   answers: Answers,

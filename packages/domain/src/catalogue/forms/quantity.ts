@@ -4,8 +4,8 @@ import { type FormField, fieldsOf, isPriced, type ServiceForm } from "./form.ts"
 import { rowsOf, shownAnswers } from "./visibility.ts";
 
 /**
- * One line of a bill. `field`: the group or the number that counts; null when nothing does. `row`: the row of the group, counted from
- * 0; null outside of a group.
+ * A line of a bill. `field`: the group or the number that multiplies the price; null if none does. `row`: the row of the group,
+ * from 0; null outside of a group.
  */
 export type OrderLine<Text = unknown> = {
   field: FormField<Text> | null;
@@ -14,8 +14,8 @@ export type OrderLine<Text = unknown> = {
 };
 
 /**
- * What the price is multiplied by: a line for each row of the group that counts each, times the number in it that counts each;
- * otherwise one line. Answers that are missing or not valid yet count once, so that a price can always be shown.
+ * The units of the price: a line for each row of the group that counts, with the number in the row that counts as its quantity;
+ * otherwise one line. Missing or invalid answers count once, so that a price can always be shown.
  */
 export function orderLines<Text>(form: ServiceForm<Text>, answers: Answers): OrderLine<Text>[] {
   const shown = shownAnswers(form, answers);
@@ -47,8 +47,8 @@ function units(field: FormField<unknown>, answer: Answer | undefined): number {
 }
 
 /**
- * Whether the customer can no longer change the answer once a payment was begun: unless the field allows it, and always where the
- * price depends on it.
+ * Whether the customer can no longer change the answer after a payment has begun: unless the field allows changes, and always if
+ * the price depends on the answer.
  */
 export const isFixedOncePaid = (field: FormField<unknown>): boolean =>
   !field.editable_after_payment || isPriced(field) || (field.type === "group" && field.fields.some(isPriced));

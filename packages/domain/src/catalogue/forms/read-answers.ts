@@ -1,13 +1,13 @@
 import { type Answers, partsOf, type Row, type RowAnswer } from "./answers.ts";
 import type { GroupField, RowField, ServiceForm } from "./form.ts";
 
-/** In characters: of one part, and of any text before its field's own limit is checked. */
+/** Maximum characters of a part, and of any text before its field's own limit is checked. */
 const MAX_PART = 200;
 const MAX_TEXT = 4000;
 
 /**
- * What `given` answers of a form: unknown fields, parts and rows beyond the limit are dropped, blank answers are absent. Nothing
- * is checked or normalised, since drafts keep what was typed.
+ * The answers of a form in `given`: unknown fields, parts and rows beyond the limit are dropped, blank answers are absent. Does
+ * not check or normalise, because drafts keep what was typed.
  */
 export function readAnswers(form: ServiceForm<unknown>, given: unknown): Answers {
   const answers: Answers = {};

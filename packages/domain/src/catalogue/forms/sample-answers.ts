@@ -23,8 +23,8 @@ const PARTS: Record<Part, string> = {
 };
 
 /**
- * Valid answers to a form, to try it out: to each `wanted` field that is shown beside the answers before it. `today`: the day in UTC, as
- * `2026-11-23`.
+ * Valid sample answers for trying out a form: for each `wanted` field that is shown for the answers before it. `today`: the day
+ * in UTC, as `2026-11-23`.
  */
 export function sampleAnswers(
   form: ServiceForm<string>,
@@ -34,7 +34,7 @@ export function sampleAnswers(
   const answers: Answers = {};
   for (const { fields } of form.sections)
     for (const { key } of fields) {
-      // Whether it is shown, and what it offers, depends on the answers before it.
+      // The answers before it decide whether it is shown, and its options.
       const field = shownFields(form, answers).find((one) => one.key === key);
       if (!field || !wanted(field)) continue;
       if (field.type === "group") {
@@ -90,7 +90,7 @@ function sampleOf(field: RowField<string>, siblings: Answers, today: string): Ro
   }
 }
 
-/** The example if it is a number within the limits, else a number near `usual` that is. */
+/** The example if it is a number within the limits, otherwise a valid number near `usual`. */
 function sampleNumber(
   { min, max, example }: Pick<NumberField<string>, "min" | "max" | "example">,
   usual: number,

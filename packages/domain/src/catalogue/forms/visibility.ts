@@ -15,8 +15,8 @@ import { datePrecision, daysOf } from "./partial-date.ts";
 type Types = (key: string) => FieldType | undefined;
 
 /**
- * The form as it is shown beside these answers: without the fields whose conditions do not hold, and without headings that
- * nothing follows. A field that depends on a hidden one sees no answer of it.
+ * The form as shown for these answers: without fields whose conditions are not met, and without headings that become empty. For a
+ * field that depends on a hidden one, the hidden field has no answer.
  */
 export function shownForm<Text>(form: ServiceForm<Text>, answers: Answers): ServiceForm<Text> {
   const types = typesOf(form);
@@ -36,11 +36,11 @@ export function shownInRow<Text>(
   return group.fields.filter((field) => isShown(field, row, visible, types));
 }
 
-/** The form without its documents, which have a step of their own, and without headings that nothing follows. */
+/** The form without its documents, which have their own step, and without headings that become empty. */
 export const questionsOf = <Text>(form: ServiceForm<Text>): ServiceForm<Text> =>
   onlyFields(form, ({ type }) => type !== "document");
 
-/** The fields that are kept, which are asked in their order, under the headings that have some. */
+/** Keeps some fields; each is tested in the order of the form. Empty headings are dropped. */
 function onlyFields<Text>(
   { sections }: ServiceForm<Text>,
   isKept: (field: FormField<Text>) => boolean,
@@ -52,7 +52,7 @@ function onlyFields<Text>(
   };
 }
 
-/** The fields that decide whether a field is shown, or what can be chosen in it; those of its group's fields included. */
+/** The fields that determine whether a field is shown, or its options; for a group, those of its fields too. */
 export function referencesOf(field: FormField<unknown>): string[] {
   const own = field.shown_when?.conditions.map((condition) => condition.field) ?? [];
   if (field.type === "dependent_choice") return [...own, field.parent];
@@ -91,7 +91,7 @@ function shownRows(
   });
 }
 
-/** Collects the types when they are first asked for, since few conditions compare. */
+/** Collects the types on first use, since few conditions compare values. */
 function typesOf(form: ServiceForm<unknown>): Types {
   let types: ReadonlyMap<string, FieldType> | undefined;
   return (key) => {
@@ -115,7 +115,7 @@ function areMet({ match, conditions }: ShownWhen, visible: Answers, types: Types
   return conditions.length === 0 || (match === "any" ? conditions.some(met) : conditions.every(met));
 }
 
-/** A field without an answer meets `is_empty` and `is_none_of` only. */
+/** A field without an answer meets only `is_empty` and `is_none_of`. */
 function isMet({ field, operator, values }: Condition, answer: Answer | undefined, types: Types): boolean {
   if (operator === "is_empty") return answer === undefined;
   if (operator === "is_answered") return answer !== undefined;
@@ -129,7 +129,7 @@ function isMet({ field, operator, values }: Condition, answer: Answer | undefine
   return operator === "at_least" ? order >= 0 : order <= 0;
 }
 
-/** NaN, which meets no condition, when one of them is incomplete. */
+/** NaN, which meets no condition, when a date is incomplete. */
 function compareDates(date: string, limit: string): number {
   if (!datePrecision(date) || !datePrecision(limit)) return Number.NaN;
   const [one, other] = [daysOf(date).first, daysOf(limit).first];

@@ -3,7 +3,10 @@ import type { ScanState } from "../../scans/scan-state.ts";
 import { isPlainLine } from "../../text.ts";
 import type { RequestStatus } from "../lifecycle/status.ts";
 
-/** What staff hand over: what a service can promise, and photographs that prove their work (a ticket, a receipt of deposit). */
+/**
+ * The kinds of deliverables: those that a service can promise, and photographs that prove our work (a ticket, a receipt of
+ * deposit).
+ */
 export const DELIVERABLE_KINDS = [...PROMISE_KINDS, "proof"] as const;
 export type DeliverableKind = (typeof DELIVERABLE_KINDS)[number];
 
@@ -15,7 +18,7 @@ export const DELIVERABLE_LIMITS = {
   tracking_number: 60,
   tracking_url: 500,
 } as const;
-/** Per request, without withdrawn ones. */
+/** Maximum per request, without withdrawn ones. */
 export const MAX_DELIVERABLES = 50;
 
 /**
@@ -25,7 +28,7 @@ export const mayHandOver = (status: RequestStatus): boolean =>
   status === "in_progress" || status === "information_required";
 
 type Promised = { key: string; kind: PromiseKind };
-/** A deliverable that was not withdrawn; `promise_key`: the promise that it is for; `files`: what was attached to it. */
+/** A deliverable that was not withdrawn; `promise_key`: the promise that it fulfils; `files`: its attachments. */
 type Given = {
   kind: DeliverableKind;
   promise_key: string | null;
@@ -38,8 +41,8 @@ export function missingPromises<P extends Promised>(promised: readonly P[], give
 }
 
 /**
- * Whether a deliverable fulfils a promise: it is for that promise, of the promised kind, and without an infected file, which its
- * customer can never read.
+ * Whether a deliverable fulfils a promise: it was given for that promise, has the promised kind, and contains no infected file,
+ * which the customer could never read.
  */
 export function fulfils({ kind, promise_key, files = [] }: Given, promise: Promised): boolean {
   if (files.some(({ scan }) => scan === "infected")) return false;

@@ -1,4 +1,4 @@
-/** Drafts per person: more than anyone needs, few enough to prevent abuse. */
+/** Maximum drafts per person: more than a person needs, few enough to prevent abuse. */
 export const MAX_DRAFTS = 20;
 
 /** Bytes of documents (with earlier versions and uploads in progress) across one person's unpaid requests. */
@@ -18,12 +18,12 @@ type Times = {
   warnedAt: Date | null;
 };
 
-/** Drafts last changed before this instant are to be announced at `now`, once per change. */
+/** At `now`, drafts that were last changed before this instant must be announced, once per change. */
 export function announcedBefore(now: Date): Date {
   return new Date(now.getTime() - (DRAFT_DAYS - DRAFT_NOTICE_DAYS) * DAY_MS);
 }
 
-/** When a draft expires; undefined until that was announced after its last change. */
+/** The time at which a draft expires; undefined until its expiry was announced after its last change. */
 export function draftEndsAt({ touchedAt, warnedAt }: Times): Date | undefined {
   if (!warnedAt || warnedAt < touchedAt) return undefined;
   const notice = warnedAt.getTime() + DRAFT_NOTICE_DAYS * DAY_MS;

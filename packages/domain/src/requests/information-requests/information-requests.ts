@@ -1,7 +1,7 @@
 import { addDays, utcDay } from "../../days.ts";
 import { nextStatus, type RequestStatus } from "../lifecycle/status.ts";
 
-/** What an item asks for: a document, a written answer, or the correction of an answer to the form. */
+/** The kinds of items: a document, a written answer, or the correction of an answer to the form. */
 export const INFORMATION_ITEM_KINDS = ["document", "answer", "field"] as const;
 export type InformationItemKind = (typeof INFORMATION_ITEM_KINDS)[number];
 
@@ -12,7 +12,7 @@ export type InformationItemState = (typeof INFORMATION_ITEM_STATES)[number];
 export const MAX_ITEMS_PER_INFORMATION_REQUEST = 10;
 export const MAX_OPEN_ITEMS = 20;
 
-/** How many days ahead an item may be due. */
+/** Maximum number of days until an item is due. */
 export const LONGEST_WAIT_DAYS = 90;
 
 /** Uploads per requested document, to allow corrections and prevent abuse. */
@@ -34,8 +34,8 @@ export const isOverdue = (dueOn: string, now: Date): boolean =>
 export type InformationRequestRefusal = "not_allowed" | "too_many" | "due_date";
 
 /**
- * Why no information may be requested now; undefined when it may: work is in progress or already waiting for the
- * customer, within the limits, due after today.
+ * The reason why no information may be requested now; undefined when it may: the request is in work or already waits for the
+ * customer, the limits are kept, and the due date is after today.
  */
 export function informationRequestRefusal(ask: {
   status: RequestStatus;

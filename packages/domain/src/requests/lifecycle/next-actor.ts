@@ -6,7 +6,7 @@ export type NextActor = (typeof NEXT_ACTORS)[number];
 
 export type NextActorInput = {
   status: RequestStatus;
-  /** A payment is pending: another one would be charged twice. */
+  /** A payment is pending: another attempt would charge twice. */
   paying: boolean;
   /** Staff recorded that the file is with an administration and has not come back. */
   filed: boolean;
@@ -15,8 +15,8 @@ export type NextActorInput = {
 };
 
 /**
- * Who acts next. The administration does so only while work is in progress: an open information request is the
- * customer's, even while the file is with an administration, and so is a fee that is due.
+ * The next actor. The administration acts next only while work is in progress: an open information request and a due fee wait for
+ * the customer, even while the file is with an administration.
  */
 export function nextActor({ status, paying, filed, feeDue = false }: NextActorInput): NextActor {
   switch (status) {

@@ -1,6 +1,6 @@
 /**
- * Events of a request that people are notified of. The first nine go to its customer, the others to those who work
- * on it: assigned to them, answered by the customer, late, cancelled.
+ * Events of a request of which people are notified. The first nine are for its customer, the others for those who work on it:
+ * assigned, answered by the customer, late, cancelled.
  */
 export const REQUEST_NOTICES = [
   "unconfirmed",

@@ -1,7 +1,7 @@
 import type { NextActor } from "./next-actor.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "./status.ts";
 
-/** What a request passes through, in order: the stones of the bridge. */
+/** The stages of a request, in order: the stones of the bridge. */
 export const STAGES = ["order", "review", "processing", "delivery"] as const;
 export type StageName = (typeof STAGES)[number];
 
@@ -11,7 +11,7 @@ export type StageActor = Extract<NextActor, "customer" | "us" | "administration"
 /** `stopped`: where a rejected or cancelled request ended. */
 export type StageState = "reached" | "current" | "ahead" | "stopped";
 
-/** `at`: when it was reached or is promised, as ISO 8601; null where neither is known. */
+/** `at`: when it was or is promised to be reached, as ISO 8601; null if unknown. */
 export type Stage = {
   name: StageName;
   actor: StageActor;
@@ -21,19 +21,19 @@ export type Stage = {
   presence: boolean;
 };
 
-/** What a service says of its stages before it is ordered. */
+/** The data about the stages of a service before an order. */
 export type StagePlan = {
   /** An administration handles the file; otherwise we do the work. */
   organism: boolean;
   presence?: boolean;
-  /** When the last stage is promised. */
+  /** The promised time of the last stage. */
   dueAt: string | null;
 };
 
 export type StageProgress = StagePlan & {
   status: RequestStatus;
   nextActor: NextActor;
-  /** When stages were reached, empty where that is unknown; absent ones were not. */
+  /** The times at which stages were reached; empty if unknown, absent if not reached. */
   reached: Partial<Record<StageName, string>>;
 };
 
@@ -66,8 +66,8 @@ const CURRENT: Record<RequestStatus, number | undefined> = {
 };
 
 /**
- * The stages of a request: reached ones, the current one with who acts now, and those ahead. A rejected or cancelled
- * request stopped at the first stage that it did not reach, and promises nothing.
+ * The stages of a request: reached ones, the current one with the actor, and those ahead. A rejected or cancelled request stopped
+ * at the first stage that it did not reach, and promises nothing.
  */
 export function requestStages(request: StageProgress): Stage[] {
   const { status, nextActor, reached } = request;
@@ -86,13 +86,13 @@ export function requestStages(request: StageProgress): Stage[] {
 /** Reached at an unknown time. */
 const UNDATED = "";
 
-/** A payment under way is still the customer's stage. */
+/** While a payment is pending, the customer is still the actor. */
 function actorNow(nextActor: NextActor): StageActor {
   if (nextActor === "administration") return "administration";
   return nextActor === "customer" || nextActor === "payment" ? "customer" : "us";
 }
 
-/** The stage at which a request is, or that it reached last; undefined where it ended without a result. */
+/** The current stage of a request, or the last one that it reached; undefined when it ended without a result. */
 export function stageOf(status: RequestStatus): StageName | undefined {
   const at = CURRENT[status];
   return at === undefined ? undefined : (STAGES[at] ?? "delivery");

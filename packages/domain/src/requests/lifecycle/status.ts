@@ -11,10 +11,10 @@ export const REQUEST_STATUSES = [
 
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
-/** The statuses that a request never leaves. */
+/** The final statuses of a request. */
 export const CLOSED_STATUSES: readonly RequestStatus[] = ["completed", "rejected", "cancelled"];
 
-/** Closed without a result: customers no longer see who handled them. */
+/** Closed without a result: customers no longer see the former handler. */
 export const UNSUCCESSFUL_STATUSES: readonly RequestStatus[] = ["rejected", "cancelled"];
 
 export const REQUEST_ACTIONS = [
@@ -74,7 +74,7 @@ const RULES: Record<RequestAction, Rule> = {
 };
 
 /**
- * The status that a transition leads to, or why it is refused (product.md *The life of a request*, spec 2 §4).
+ * The status after a transition, or the reason why it is refused (product.md *The life of a request*, spec 2 §4).
  *
  * No path leads to `submitted` while money is due or without a bill. Call it inside the transaction that writes the
  * status, on the locked row; otherwise two concurrent calls could both be allowed. `refundOwed` is true when a paid
@@ -92,10 +92,10 @@ export function nextStatus(move: Move): MoveResult {
   if (action === "pay" && due === 0 && !paid) return refuse("not_allowed");
   if (action === "submit" && due !== 0) {
     if (!paid) return refuse("payment_due");
-    // Paid but still a draft: only recording the payment may move it.
+    // Paid, but still a draft: only recording the payment may change the status.
     if (from === "draft") return refuse("not_allowed");
   }
-  // After completion no staff works on the request, so the fee would not be passed on.
+  // After completion staff no longer work on the request, so the fee would not be passed on.
   if (action === "complete" && move.feeOpen) return refuse("fee_open");
   if (action === "reject" && !move.reason?.trim()) return refuse("reason_required");
   return { ok: true, to: rule.to, refundOwed: paid && (rule.to === "rejected" || rule.to === "cancelled") };

@@ -20,7 +20,7 @@ export type DetailsErrors = {
 
 type Text = string | null | undefined;
 
-/** The required ones of the asked documents that are not provided, in their order (spec 2 §5). `provided`: keys of files. */
+/** The required documents that are not provided, in the order of the asked ones (spec 2 §5). `provided`: keys of files. */
 export function missingDocuments<Asked extends { key: string; required: boolean }>(
   asked: readonly Asked[],
   provided: readonly string[],
@@ -58,7 +58,7 @@ export function detailsErrors(details: {
   /** Optional. */
   userPhone?: Text;
   cityOfResidence: Text;
-  /** Without it the numbers of the company are not asked. */
+  /** The numbers of the company are asked only with a name. */
   companyName?: Text;
   companyTaxNumber?: Text;
   companyTradeRegister?: Text;

@@ -1,4 +1,4 @@
-/** What a relative is to the customer. */
+/** The relationship of a relative to the customer. */
 export const RELATIONSHIPS = ["parent", "child", "spouse", "sibling", "family", "other"] as const;
 export type Relationship = (typeof RELATIONSHIPS)[number];
 
@@ -8,7 +8,7 @@ export const CONSENT_GIVERS = ["relative", "guardian"] as const;
 /** Relatives per account: more than anyone needs, few enough to prevent abuse. */
 export const MAX_RELATIVES = 30;
 
-/** For whom a request is, when not for its customer; as of its submission. */
+/** The person for whom a request is ordered, if not its customer; as of its submission. */
 export type Beneficiary = { name: string; relationship: Relationship };
 
 /** A service's title with its beneficiary, for emails: `Passeport (Awa Ndiaye)`. */

@@ -11,14 +11,14 @@ import { inScope, mayBeAssigned, type ScopedRequest, type Worker } from "./scope
 export const ASSIGNMENT_WAYS = ["taken", "given", "automatic", "returned", "withdrawn", "left"] as const;
 export type AssignmentWay = (typeof ASSIGNMENT_WAYS)[number];
 
-/** `taken`: another person was faster; `unfit`: the new assignee may not work on it. */
+/** `taken`: another person took it first; `unfit`: the new assignee may not work on it. */
 export type AssignmentRefusal = "taken" | "unfit" | "closed" | "not_allowed";
 
 export type Assignment = {
   request: ScopedRequest;
-  /** Who makes the change; they may work on the request. */
+  /** The person who makes the change and may work on the request. */
   by: Worker;
-  /** The assignee that they saw. */
+  /** The assignee that this person saw. */
   from: string | null;
   /** The new assignee; null to unassign. */
   to: Worker | null;
@@ -51,16 +51,16 @@ export function assignmentOf(
   return admin ? { ok: true, how: "given" } : refuse("not_allowed");
 }
 
-/** A worker with the number of open requests assigned to them. `room`: how many more the day takes (`roomOf`). */
+/** A worker with the number of their open requests. `room`: how many more fit into their day (`roomOf`). */
 export type LoadedWorker = Worker & { load: number; room: number; languages: readonly Language[] };
 
-/** `language`: in which its customer is served. */
+/** `language`: the language in which its customer is served. */
 type Waiting = ScopedRequest & { language?: Language };
 
 /**
- * Distributes requests among the agents whose scope covers them and whose day has room: each, in the given order, to those who
- * serve in its customer's language where there are any, and of them to the least loaded, ties to the first in the list. Requests
- * outside every scope, without room or already assigned are left as they are.
+ * Distributes requests among the agents whose scope contains them and whose day has room. In the given order, each request goes
+ * to agents who speak its customer's language if there are any, among them to the least loaded, and in case of a tie to the first
+ * in the list. Requests outside every scope, without room or already assigned are not changed.
  */
 export function distributeRequests<R extends Waiting>(
   requests: readonly R[],

@@ -1,36 +1,38 @@
 import { LANGUAGES, type Language } from "../../languages.ts";
 
-/** The most that a day may hold. */
+/** Maximum capacity of a day. */
 export const MOST_REQUESTS_PER_DAY = 200;
 export const MOST_APPOINTMENTS_PER_DAY = 50;
 
-/** What a person of the staff takes on. */
+/** The daily capacity and the languages of a staff member. */
 export type AgentTerms = {
-  /** Requests that are assigned to them on a day, in UTC; null without limit. */
+  /** Maximum requests assigned to them on a day, in UTC; null without limit. */
   requestsPerDay: number | null;
-  /** Appointments that begin on a day, in their own time zone; null without limit. */
+  /** Maximum appointments that begin on a day, in their own time zone; null without limit. */
   appointmentsPerDay: number | null;
-  /** In which they serve; none: not stated. */
+  /** The languages in which they serve; empty: not stated. */
   languages: readonly Language[];
 };
 
-/** Of people whose terms were not saved. */
+/** The terms of people without saved terms. */
 export const NO_TERMS: AgentTerms = { requestsPerDay: null, appointmentsPerDay: null, languages: [] };
 
-/** What a day has room for, and what it has. */
+/** The limit of a day, and the number taken. */
 export type DayLoad = { limit: number | null; taken: number };
 
-/** How many more a day takes: never negative, and infinite without limit. */
+/** How many more fit into a day: never negative, and infinite without a limit. */
 export const roomOf = ({ limit, taken }: DayLoad): number =>
   limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - taken);
 
 export const isFull = (day: DayLoad): boolean => roomOf(day) === 0;
 
-/** Whether a person serves in a language: one of whom no language is stated is not excluded from any. */
+/** Whether a person serves in a language; a person without stated languages serves in all. */
 export const servesIn = (languages: readonly Language[], language: Language): boolean =>
   languages.length === 0 || languages.includes(language);
 
-/** Those who serve in a language, or everyone where no one does: a language decides among people, it leaves no work undone. */
+/**
+ * The people who serve in a language, or all if no one does: a language affects the choice of a person, but no work stays undone.
+ */
 export function preferLanguage<P extends { languages: readonly Language[] }>(
   people: readonly P[],
   language: Language | undefined,

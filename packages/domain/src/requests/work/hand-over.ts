@@ -1,4 +1,4 @@
-/** What can be open with a person of the staff, in the order in which it is shown and handed over. */
+/** The kinds of open work of staff, in the order in which they are shown and handed over. */
 export const STAFF_WORK = [
   "requests",
   "tickets",
@@ -9,18 +9,18 @@ export const STAFF_WORK = [
 ] as const;
 export type StaffWorkKind = (typeof STAFF_WORK)[number];
 
-/** Pieces that one call hands over; the next call takes up the rest. */
+/** Maximum number of items that one call hands over; the next call continues. */
 export const MOST_AT_ONCE = 500;
 
-/** How much of each kind is listed piece by piece. */
+/** Maximum number of items of each kind that are listed. */
 export const MOST_LISTED = 100;
 
-/** To how many people work is handed over at once. */
+/** Maximum number of people to whom work is handed over at once. */
 export const MOST_TAKERS = 10;
 
 /**
- * Shares items out: each goes to the person who may take it, has room for it, and got the fewest so far, the first of several;
- * `left` are those that no one may take. In the order of `items`. `roomOf`: how many a person takes; by default any number.
+ * Distributes items in their order: each goes to the person who may take it, has room and got the fewest so far, and in case of a
+ * tie to the first. `left`: the items that no one may take. `roomOf`: how many a person can take; by default any number.
  */
 export function shareOut<Item, Taker>(
   items: readonly Item[],

@@ -71,7 +71,7 @@ export const WORK_SORTS = ["due", "oldest", "newest"] as const;
 export type WorkSort = (typeof WORK_SORTS)[number];
 
 /**
- * Counts and pages stop here, so that a million requests cost as much as a thousand. A higher count only says that
- * there are more.
+ * Counts and pages stop here, so that a million requests cost as much as a thousand. A higher count only means that there are
+ * more.
  */
 export const MAX_EXACT_COUNT = 500;

@@ -6,14 +6,14 @@ import { rowsOf, shownAnswers } from "../../catalogue/forms/visibility.ts";
 export type SheetCell = string | number | Date | null;
 export type RequestSheet = { name: string; rows: SheetCell[][] };
 
-/** A request as it is exported. `cells`: in the order of the columns that all requests have. */
+/** An exported request. `cells`: in the order of the columns that all requests have. */
 export type ExportedRequest = {
   reference: string;
   service: { id: string; title: string };
   cells: SheetCell[];
   form: ServiceForm<string>;
   answers: Answers;
-  /** The documents that it is asked for, and whether each was given. */
+  /** The documents that are asked for it, and whether each was given. */
   documents: readonly { key: string; name: string; given: boolean }[];
 };
 
@@ -25,15 +25,15 @@ export type SheetWords = AnswerWords & {
   reference: string;
 };
 
-/** Most characters of a cell in a spreadsheet. */
+/** Maximum characters of a cell in a spreadsheet. */
 const MAX_CELL = 32_767;
-/** Most characters of a sheet's name. */
+/** Maximum characters of a sheet's name. */
 const MAX_NAME = 31;
 
 /**
- * A sheet with all requests, then one for each service that asks something, with a column for each field and each document, also of
- * earlier versions. Fields of a group have a column each, with a line for each row; a document has yes or no, and nothing where it is
- * not asked.
+ * A sheet with all requests, then one for each service with a form or documents. It has a column for each field and each
+ * document, also of earlier versions. Each field of a group has a column, with a line for each row; a document has yes or no, or
+ * nothing if it is not asked.
  */
 export function requestSheets(requests: readonly ExportedRequest[], words: SheetWords): RequestSheet[] {
   const names = new Set<string>();
@@ -82,7 +82,7 @@ function columnsOf(requests: readonly ExportedRequest[]): Column[] {
   return [...columns.values()];
 }
 
-/** With the request's own form, in which an option or a type may differ from that of another version. */
+/** Uses the request's own form, because an option or a type may differ in another version. */
 function cellOf(
   { form }: ExportedRequest,
   { key }: RowField<string>,

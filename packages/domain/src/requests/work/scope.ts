@@ -2,7 +2,7 @@ import { ROLES, type Role, type RolesReaching, reachOf } from "../../roles.ts";
 import type { RequestStatus } from "../lifecycle/status.ts";
 import { isWork } from "./processing.ts";
 
-/** What an agent is attached to: a country by code, or an organism by id. */
+/** What an agent can be attached to: a country by code, or an organism by id. */
 export type Scope = { kind: "country" | "organism"; id: string };
 
 export type Worker = { userId: string; role: Role; scopes: readonly Scope[] };
@@ -66,7 +66,7 @@ export function requestAccess(worker: Worker, request: ScopedRequest): RequestAc
   }
 }
 
-/** Whether a request could be assigned to a worker: they may work on it once assigned. */
+/** Whether a request may be assigned to a worker: they may work on it after the assignment. */
 export function mayBeAssigned(worker: Worker, request: ScopedRequest): boolean {
   return requestAccess(worker, { ...request, assigneeId: worker.userId }) === "worker";
 }
