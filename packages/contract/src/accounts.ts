@@ -16,18 +16,18 @@ export const SignedInDevice = z.object({
   device: Device,
   ip: z.nullable(z.string()),
   created_at: Instant,
-  /** When it last refreshed its token; null since sign-in. */
+  /** The last refresh of its token; null if there was none since sign-in. */
   refreshed_at: z.nullable(Instant),
   aal: z.enum(["aal1", "aal2", "aal3"]),
 });
 export type SignedInDevice = z.output<typeof SignedInDevice>;
 
-/** A sign-in, an attempt, or a change of how the account is entered. */
+/** A sign-in, an attempt, or a change of sign-in methods. */
 export const Activity = z.object({
   id: z.uuid(),
   at: Instant,
   action: z.enum(ACTIVITY_ACTIONS),
-  /** Done by an administrator, who is not named. */
+  /** An administrator did it, who is not named. */
   by_office: z.boolean(),
   /** `email` (with a password), `magiclink`, `totp`, the name of a provider…; null where it does not apply. */
   method: z.nullable(z.string()),
@@ -46,7 +46,7 @@ export const accounts = contract({
       total: z.int(),
       page: z.int(),
       per_page: z.int(),
-      /** Months for which it is kept. */
+      /** Months for which entries are retained. */
       retention_months: z.int(),
     }),
   },

@@ -17,7 +17,7 @@ const id = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}$/));
 
 /** A what's-new entry in the reader's language (spec 1 §3). */
 export const Announcement = z.object({
-  /** Stored by the browser once seen. */
+  /** The browser stores it after showing the entry. */
   id,
   title: z.string(),
   /** Displayed day, such as `2025-07-14`. */
@@ -29,7 +29,7 @@ export type Announcement = z.output<typeof Announcement>;
 /** The announcements of the last weeks, newest first. */
 export const NewsCard = z.object({ announcements: z.array(Announcement) });
 
-/** An announcement as written: every language, and its audience. */
+/** An announcement in its edited form: every language, and its audience. */
 export const AnnouncementText = z.strictObject({
   title: localized(requiredText(120)),
   date: CalendarDay,

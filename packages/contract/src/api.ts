@@ -3,7 +3,7 @@ import type { Calls } from "./modules.ts";
 import type { notifications } from "./notifications.ts";
 
 /**
- * All calls. Those of notifications and of the dashboard come on top: their replies are made of what the modules contribute. The
- * browser's client imports this type only.
+ * The type of all calls; the browser's client imports nothing else. Notifications and the dashboard are added here, because the
+ * modules define the contents of their replies.
  */
 export type Api = Calls & typeof notifications & typeof home;

@@ -28,11 +28,11 @@ const CalendarFile = z.object({
   file_name: z.string(),
   /** iCalendar (RFC 5545). */
   content: z.string(),
-  /** The page of Google Calendar that adds it. */
+  /** The page of Google Calendar that adds the appointment. */
   google_url: z.string(),
   /**
-   * The address that shows the appointment without an account, for its customer to pass on to the person who comes; null for
-   * others.
+   * The address of a page that shows the appointment without an account; the customer can give it to the person who comes. Null
+   * for other readers.
    */
   link: z.nullable(z.string()),
 });
@@ -40,7 +40,7 @@ const CalendarFile = z.object({
 export const AppointmentFeed = z.object({
   /** Null without one. */
   url: z.nullable(z.string()),
-  /** Whether it names the people whom its owner meets. */
+  /** Whether it contains the names of the people whom its owner meets. */
   shows_names: z.boolean(),
 });
 export type AppointmentFeed = z.output<typeof AppointmentFeed>;
@@ -52,7 +52,7 @@ export const WaitingEntry = z.object({
   kind: z.object({ id: z.uuid(), name: z.string() }),
   agent_id: z.nullable(z.uuid()),
   wanted: z.array(z.object({ starts_at: Instant, ends_at: Instant })),
-  /** Notifications that were sent; after the third one there are no more. */
+  /** The number of notifications sent; the third is the last one. */
   notices: z.int(),
 });
 export type WaitingEntry = z.output<typeof WaitingEntry>;
@@ -76,9 +76,9 @@ export const appointments = contract({
       until: PlannedInstant,
     }),
     reply: z.object({
-      /** `agents`: how many are free then. */
+      /** `agents`: the number of agents who are free then. */
       slots: z.array(z.object({ starts_at: Instant, agents: z.int() })),
-      /** The zone of the place, or of all hours of the agents; null where these are in several zones. */
+      /** The zone of the place or of all hours of the agents; null if these are in several zones. */
       zone: z.nullable(z.string()),
     }),
     errors: ["appointment_kind_not_found", "agent_not_found"],
@@ -88,7 +88,7 @@ export const appointments = contract({
       "Holds a slot for ten minutes in place of the caller's former one. `slot_taken` names the three nearest free ones",
     access: "signed_in",
     body: z.strictObject({
-      /** Chosen by the browser: a call that is repeated holds once. It becomes the id of the appointment. */
+      /** Chosen by the browser, so that a repeated call creates one hold. It becomes the id of the appointment. */
       id: z.uuid(),
       kind_id: z.uuid(),
       ...WantedTime,
@@ -126,7 +126,7 @@ export const appointments = contract({
     access: "signed_in",
     query: z.strictObject({
       when: z.enum(["upcoming", "past"]),
-      /** Only those about this request of the caller. */
+      /** Only appointments about this request of the caller. */
       request_id: z.optional(z.uuid()),
       page: Page,
       per_page: PerPage,
@@ -147,7 +147,7 @@ export const appointments = contract({
     body: z.strictObject({
       sequence: RowVersion,
       ...WantedTime,
-      /** Of those who manage appointments: although the day of the agent is full. */
+      /** Only for those who manage appointments: books even if the agent's day is full. */
       beyond_capacity: z.optional(z.boolean()),
     }),
     reply: Appointment,

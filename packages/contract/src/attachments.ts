@@ -20,9 +20,9 @@ export const AttachmentLink = z.object({ url: z.string(), expires_at: Instant })
 export type AttachmentLink = z.output<typeof AttachmentLink>;
 
 /**
- * Files are uploaded outside of this contract: `POST /api/attachments?id=…&name=…` takes the file as its body and
- * answers an `Attachment`. The client chooses `id`, so that an upload can be repeated. The capability that a file
- * belongs to makes links to `GET /files/attachments/:id`.
+ * Files are uploaded outside of this contract: `POST /api/attachments?id=…&name=…` takes the file as its body and returns an
+ * `Attachment`. The client chooses `id`, so that an upload can be repeated. The capability that owns a file creates links to `GET
+ * /files/attachments/:id`.
  */
 export const attachments = contract({
   "DELETE /api/attachments/:id": {

@@ -25,23 +25,23 @@ export const BillingDocument = z.object({
   language: Language,
   currency: Currency,
   gross: Amount,
-  /** What it is about: the first line, in the document's language. */
+  /** Its subject: the first line, in the document's language. */
   purpose: z.string(),
-  /** The name of who is invoiced, or who paid. */
+  /** The name of the person or company that is invoiced or that paid. */
   buyer: z.string(),
-  /** Of the request, the payment or the refund. */
+  /** The reference of the request, the payment or the refund. */
   reference: z.string(),
-  /** Of a receipt: whether the money came or went back. */
+  /** For a receipt: whether the money arrived or was refunded. */
   direction: z.nullable(z.enum(["in", "out"])),
   request_id: z.nullable(z.uuid()),
-  /** Of the tax authority; null where none is demanded. */
+  /** The stamp of the tax authority; null if none is required. */
   stamp: z.nullable(z.enum(STAMP_STATES)),
   /** How often others verified it; null for a document without a code. */
   checks: z.nullable(z.int()),
 });
 export type BillingDocument = z.output<typeof BillingDocument>;
 
-/** Another document in the life of one. */
+/** A document that is linked to another one. */
 const Related = z.object({
   id: z.uuid(),
   kind: Kind,
@@ -87,7 +87,7 @@ export const BillingDocumentDetail = z.object({
       ...amounts,
     }),
   ),
-  /** Empty in a receipt, which states no VAT. */
+  /** Empty in a receipt, which contains no VAT. */
   taxes: z.array(z.object({ ...taxed, ...amounts })),
   totals: z.object(amounts),
   reference: z.string(),
@@ -95,16 +95,16 @@ export const BillingDocumentDetail = z.object({
     z.object({
       method: z.string(),
       paid_at: Instant,
-      /** Of the seller, in which the document states the moment. */
+      /** The seller's time zone, in which the document gives the time. */
       time_zone: z.string(),
       direction: z.enum(["in", "out"]),
     }),
   ),
   invoice: z.optional(z.object({ number: z.string(), issued_on: z.iso.date() })),
   request_id: z.nullable(z.uuid()),
-  /** Whether the caller ordered what it is about, and can open the request. */
+  /** Whether the caller ordered it and can open the request. */
   own: z.boolean(),
-  /** The stamp of the tax authority; null where none is demanded. `refusal` is for staff. */
+  /** The stamp of the tax authority; null if none is required. `refusal` is for staff. */
   stamp: z.nullable(
     z.object({
       state: z.enum(STAMP_STATES),
@@ -116,9 +116,9 @@ export const BillingDocumentDetail = z.object({
       refusal: z.nullable(z.string()),
     }),
   ),
-  /** The code by which others verify it; null for a document without one. */
+  /** The code by which others verify the document; null without a code. */
   verification: z.nullable(Verifiability),
-  /** Of the invoice of an official fee, once it was passed on: with the receipts of the office. */
+  /** For the invoice of an official fee, after it was passed on: the receipts of the office. */
   passed_on: z.nullable(z.object({ fee_id: z.uuid(), on: z.iso.date(), receipts: z.array(Attachment) })),
   /** The invoice of a credit note, or the credit notes of an invoice. */
   related: z.array(Related),
@@ -146,16 +146,16 @@ const paged = {
 };
 const id = z.strictObject({ id: z.uuid() });
 
-/** `attach_files`: as PDF files attached to the emails, instead of links to the pages. */
+/** `attach_files`: emails contain PDF files instead of links to the pages. */
 const Preferences = z.strictObject({ attach_files: z.boolean() });
 
-/** The links made here lead to `GET /files/billing/:id`. */
+/** The links in replies lead to `GET /files/billing/:id`. */
 export const billing = contract({
   "GET /api/me/billing": {
     summary: "The caller's receipts, invoices and credit notes, newest first",
     access: "signed_in",
     query: BillingQuery,
-    /** `years`: those in which there are documents, newest first. */
+    /** `years`: the years with documents, newest first. */
     reply: z.object({ ...paged, years: z.array(z.int()) }),
   },
   "GET /api/billing/:id": {
@@ -191,7 +191,7 @@ export const billing = contract({
     summary: "Every document, newest first; `q`: the beginning of a number, or a name",
     access: "payments.track",
     query: z.extend(BillingQuery, { q: z.optional(text(100)) }),
-    /** `waiting`: how many documents cannot be issued or delivered yet, and why. */
+    /** `waiting`: the number of documents that cannot be issued or delivered yet, by reason. */
     reply: z.object({
       ...paged,
       years: z.array(z.int()),

@@ -20,12 +20,12 @@ export const DisplayPrice = z.discriminatedUnion("kind", [
 export const RequiredDocument = z.object({
   key: z.string(),
   name: z.string(),
-  /** Required beside some answers to the form only. */
+  /** Required only for some answers to the form. */
   conditional: z.boolean(),
 });
 export type RequiredDocument = z.output<typeof RequiredDocument>;
 
-/** A document that is asked before a request is submitted: of the list of the service, or a field of its form. */
+/** A document that is asked before a request is submitted: from the list of the service, or a field of its form. */
 export const AskedDocument = z.extend(RequiredDocument, {
   hint: z.nullable(z.string()),
   example: z.nullable(z.string()),
@@ -50,7 +50,7 @@ export const ServiceCard = z.object({
   estimated_time: z.nullable(z.string()),
   icon_name: z.string(),
   price: DisplayPrice,
-  /** Nowhere can it be ordered without coming in person. */
+  /** It cannot be ordered anywhere without coming in person. */
   presence_required: z.boolean(),
   service_countries: z.array(
     z.object({
@@ -145,13 +145,13 @@ export const ServiceCountry = z.object({
   currency_code: Currency,
   /** Price of the summary card when this country is chosen. */
   price: DisplayPrice,
-  /** Where it is ordered without an option. */
+  /** The documents for an order without an option. */
   required_documents: z.array(RequiredDocument),
   service_modalities: z.array(ServiceModality),
 });
 export type ServiceCountry = z.output<typeof ServiceCountry>;
 
-/** A step of a procedure: who acts, and whether the customer is there in person where an option requires it. */
+/** A step of a procedure: its actor, and whether the customer must be present if an option requires presence. */
 export const ProcedureStep = z.object({
   text: z.string(),
   actor: z.enum(STEP_ACTORS),
@@ -195,9 +195,9 @@ export const Guide = z.object({
     z.object({
       country: Country,
       price: DisplayPrice,
-      /** The price in euro cents by the rates of the settings, to compare countries; null where there is none. */
+      /** The price in euro cents at the rates of the settings, for comparing countries; null without a price. */
       euro_cents: z.nullable(z.int()),
-      /** Whole hours that the fastest place takes at most; null where nothing is estimated. */
+      /** The maximum duration of the fastest place in whole hours; null without an estimate. */
       longest_hours: z.nullable(z.int()),
       places: z.array(
         z.object({
@@ -216,7 +216,7 @@ export const Guide = z.object({
 });
 export type Guide = z.output<typeof Guide>;
 
-/** The cities of a country that the product knows. */
+/** The known cities of a country. */
 export const CityList = z.object({ cities: z.array(z.string()) });
 export type CityList = z.output<typeof CityList>;
 

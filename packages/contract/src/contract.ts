@@ -5,7 +5,7 @@ import type { ErrorCode } from "./errors.ts";
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type CallKey = `${Method} /api/${string}`;
 
-/** Who may make a call: everyone, everyone signed in, or roles with the permission. */
+/** The callers who are allowed: all, all who are signed in, or roles with the permission. */
 type Access = "public" | "signed_in" | Permission;
 
 export type Call = {
@@ -46,7 +46,7 @@ export type CallArguments<C extends Call> = Sent<"params", C["params"]> &
   Sent<"body", C["body"]>;
 
 /** Declares calls by method and path. The server implements them, the browser calls them, OpenAPI documents them. */
-// The bundler drops the calls where a page uses only a schema beside them.
+// The bundler can drop the calls in pages that use only a schema of the same file.
 /* @__NO_SIDE_EFFECTS__ */
 export function contract<const C extends Record<CallKey, Call>>(calls: C): C {
   return calls;

@@ -18,8 +18,8 @@ export const Document = z.object({
 export type Document = z.output<typeof Document>;
 
 /**
- * Uploads are outside of this contract: tus 1.0 at `/files/uploads` (bearer token; metadata `requestId`, `docKey`,
- * `filename`). The links made here lead to `GET /files/documents/:id`.
+ * Uploads are outside of this contract: tus 1.0 at `/files/uploads` (bearer token; metadata `requestId`, `docKey`, `filename`).
+ * The links in replies lead to `GET /files/documents/:id`.
  */
 export const documents = contract({
   "POST /api/documents/:id/links": {

@@ -21,7 +21,7 @@ import {
 /** `2026-11`. */
 const Month = z.string().check(z.regex(MONTH_PATTERN));
 
-/** Whose books, in which currency, and from which month to which, both included; all of them have a default. */
+/** The billing entity, the currency, and the first and last month, both included; all have a default. */
 const BooksQuery = z.strictObject({
   /** Of all billing entities unless one is named. */
   entity: z.optional(z.uuid()),
@@ -30,10 +30,10 @@ const BooksQuery = z.strictObject({
   to: z.optional(Month),
 });
 
-/** What a page of the books shows, and what else it could. */
+/** The selected books, and the possible selections. */
 const Books = z.object({
   entities: z.array(z.object({ id: z.uuid(), prefix: z.string(), name: z.string(), currency: Currency })),
-  /** In which there are entries; never empty. */
+  /** The currencies with entries; never empty. */
   currencies: z.array(Currency),
   entity: z.nullable(z.uuid()),
   currency: Currency,
@@ -47,7 +47,7 @@ export const TotalsQuery = z.extend(BooksQuery, {
 });
 export type TotalsQuery = z.output<typeof TotalsQuery>;
 
-/** `GET /api/admin/financials/export`, outside the contract: what the page shows. */
+/** `GET /api/admin/financials/export`, outside the contract: the contents of the page. */
 export const TotalsExport = z.extend(TotalsQuery, { format: z.optional(z.enum(EXPORT_FORMATS)) });
 
 /** Amounts are in minor units of the currency, in the order of the view's `MEASURES`. */
@@ -56,7 +56,7 @@ export const Totals = z.extend(Books, {
   by: z.enum(BREAKDOWNS),
   rows: z.array(
     z.object({
-      /** A month, a country's code, a service's id, a method of payment; empty where there is none. */
+      /** A month, a country's code, a service's id, or a method of payment; empty for entries without one. */
       key: z.string(),
       /** The name of a country or service. */
       label: z.nullable(z.string()),
@@ -86,7 +86,7 @@ export const VatReport = z.extend(Books, {
 });
 export type VatReport = z.output<typeof VatReport>;
 
-/** What each account of the books holds at the end of the period, and what was posted to it until then. */
+/** The balance of each account of the books at the end of the period, and the sums of its postings until then. */
 export const BookBalances = z.extend(Books, {
   accounts: z.array(
     z.object({
@@ -104,7 +104,7 @@ export type BookBalances = z.output<typeof BookBalances>;
 
 export const DetailsQuery = z.extend(TotalsQuery, {
   key: z.optional(text(40)),
-  /** Of movements of cash, those of one kind. */
+  /** For movements of cash: only those of one kind. */
   measure: z.optional(z.enum(MEASURES.cash)),
   page: Page,
 });
@@ -119,12 +119,12 @@ export const Details = z.extend(Books, {
   label: z.nullable(z.string()),
   rows: z.array(
     z.object({
-      /** Of the document, or of the payment; null where the payment's retention has ended. */
+      /** The id of the document or of the payment; null if the payment's retention has ended. */
       id: z.nullable(z.uuid()),
       kind: z.enum(["invoice", "credit_note", ...MEASURES.cash]),
       on: z.iso.date(),
       reference: z.string(),
-      /** Negative where it takes back. Of a document without VAT and official fees. */
+      /** Negative for credits and refunds. For a document, without VAT and official fees. */
       amount: z.int(),
       tax: z.int(),
       disbursed: z.int(),
@@ -139,18 +139,18 @@ export type Details = z.output<typeof Details>;
 export const BookMonths = z.object({
   entities: Books.shape.entities,
   entity: z.nullable(z.uuid()),
-  /** Of its books and files. */
+  /** The currency of its books and files. */
   currency: z.nullable(Currency),
-  /** In which it has postings without a rate: the files of their months cannot be written. */
+  /** Currencies with postings but without a rate: the files of their months cannot be written. */
   unvalued: z.array(Currency),
-  /** In which there are postings of no billing entity, with the first and the last month. */
+  /** Currencies with postings that belong to no billing entity, with the first and the last month. */
   unassigned: z.array(z.object({ currency: Currency, from: Month, to: Month })),
   months: z.array(
     z.object({
       month: Month,
       /** Null while it is open. */
       closed: z.nullable(z.object({ at: Instant, by: z.string() })),
-      /** Why it cannot be closed now; null where it can, or is. */
+      /** The reason why it cannot be closed now; null if it can be closed or is closed. */
       refusal: z.nullable(z.enum(CLOSING_REFUSALS)),
     }),
   ),
@@ -171,7 +171,7 @@ const ChartAccounts = z.object({
 });
 export type ChartAccounts = z.output<typeof ChartAccounts>;
 
-/** An account as finance writes it. `version`: of the one that is replaced. */
+/** An account as edited by finance. `version`: the version that it replaces. */
 export const ChangedAccount = z.strictObject({
   number: trimmedText().check(z.regex(ACCOUNT_NUMBER, "account_number_invalid")),
   label: line(80).check(z.minLength(1)),
@@ -181,7 +181,7 @@ export type ChangedAccount = z.output<typeof ChangedAccount>;
 
 /** `GET /api/admin/financials/journal/export`, outside the contract. */
 export const JournalExport = z.extend(BooksExport, {
-  /** `none`: what belongs to no billing entity, because none billed its country then. */
+  /** `none`: postings without a billing entity, because no entity billed their country at that time. */
   entity: z.union([z.uuid(), z.literal("none")]),
   chart: z.optional(z.enum(CHARTS)),
 });

@@ -8,7 +8,7 @@ import { notifications } from "./notifications.ts";
 import { profiles } from "./profiles.ts";
 import { requests } from "./requests/ordering.ts";
 
-/** The data of sections of the dashboard, each absent where there is nothing to show. */
+/** The data of sections of the dashboard; a section without data is absent. */
 const DashboardCards = z.partial(z.object(DASHBOARD_CARDS));
 export type DashboardCards = z.output<typeof DashboardCards>;
 
@@ -16,7 +16,7 @@ const Dashboard = z.object({
   cards: DashboardCards,
   /** Sections that could not be read now. */
   failed: z.array(z.enum(DASHBOARD_SECTIONS)),
-  /** The demonstration is still being filled after its first start: lists grow meanwhile. */
+  /** The demonstration is still being filled after its first start, so lists may grow. */
   being_filled: z.boolean(),
 });
 
@@ -34,12 +34,12 @@ export const home = contract({
     reply: z.object({
       profile: profiles["GET /api/me"].reply,
       dashboard: Dashboard,
-      /** Those of `GET /api/requests?status=open&per_page=100`; null where no section shows them. */
+      /** The reply of `GET /api/requests?status=open&per_page=100`; null if no section shows it. */
       requests: z.nullable(requests["GET /api/requests"].reply),
-      /** Of the latest five, and the number of messages: what the header shows. */
+      /** For the header: the latest five, and the number of unread messages. */
       notifications: notifications["GET /api/notifications"].reply,
       unread: messaging["GET /api/conversations/unread"].reply,
-      /** Null where no order on the page may require a level of identity. */
+      /** Null if no order on the page may require an identity level. */
       identity: z.nullable(
         z.object({
           requirements: identity["GET /api/identity/requirements"].reply,

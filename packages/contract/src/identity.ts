@@ -39,7 +39,7 @@ export type IdentityDocument = z.output<typeof IdentityDocument>;
 
 const name = line(120);
 
-/** What a person declares about their document; empty texts in a draft. Dates: `2030-04-30`. */
+/** What a person declares about their document; texts may be empty in a draft. Dates: `2030-04-30`. */
 const declared = {
   document_type: z.nullable(z.enum(IDENTITY_DOCUMENT_TYPES)),
   document_country: z.nullable(CountryCode),
@@ -74,10 +74,10 @@ export const OwnCase = z.object({
   ),
   submitted_at: z.nullable(Instant),
   decided_at: z.nullable(Instant),
-  /** Why it was rejected, must be sent again, or was revoked. */
+  /** The reason why it was rejected, must be sent again, or was revoked. */
   note: z.nullable(z.string()),
   valid_until: z.nullable(z.iso.date()),
-  /** Pictures and declared data are erased then, or were. */
+  /** The time at which pictures and declared data are or were erased. */
   erase_after: z.nullable(Instant),
   erased: z.boolean(),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 
-/** What the law requires the operator to publish; null where the operator has not provided it. */
+/** The data that the law requires the operator to publish; null if the operator has not provided it. */
 export const Operator = z.object({
   name: z.nullable(z.string()),
   legal_form: z.nullable(z.string()),

@@ -9,7 +9,7 @@ const LiveCursor = z.string().check(z.refine((text) => readCursor(text) !== unde
 
 export const LiveChange = z.object({ about: z.enum(LIVE_TOPICS), id: z.optional(z.string()) });
 
-/** Age in seconds of what the client shows, for a client without a cursor. */
+/** The age in seconds of the data that the client shows, for a client without a cursor. */
 export const LiveAge = z.optional(
   z.coerce.number().check(z.int(), z.minimum(0), z.maximum(CHANGE_RETENTION_SECONDS)),
 );
@@ -21,7 +21,7 @@ export const live = contract({
     access: "signed_in",
     query: z.strictObject({ after: z.optional(LiveCursor), age: LiveAge }),
     reply: z.object({
-      /** Where to resume. */
+      /** The position from which to resume. */
       cursor: z.string(),
       /** The changes in between are unknown: the client must read everything again. */
       reset: z.boolean(),

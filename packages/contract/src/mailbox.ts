@@ -4,7 +4,7 @@ import { Instant } from "./shapes.ts";
 
 const mail = {
   id: z.string(),
-  /** A text message has no HTML, and its text as the subject. */
+  /** A text message has no HTML, and its text is the subject. */
   kind: z.enum(["mail", "sms"]),
   to: z.string(),
   subject: z.string(),

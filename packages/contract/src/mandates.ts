@@ -34,7 +34,7 @@ const Side = z.enum(["principal", "holder"]);
 
 const name = line(120).check(z.minLength(1));
 
-/** Who receives the mandate: a proxy of the platform, or a person by their email address or phone number (`+237…`). */
+/** The person who receives the mandate: a proxy of the platform, or a person given by email address or phone number (`+237…`). */
 export const MandateHolder = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("proxy"), id: z.uuid() }),
   z.strictObject({ kind: z.literal("email"), name, email: z.email().check(z.maxLength(254)) }),
@@ -45,13 +45,13 @@ export type MandateHolder = z.output<typeof MandateHolder>;
 export const MandateDraft = z.strictObject({
   /** 0 for a new draft. */
   version: RowVersion,
-  /** Its key. */
+  /** The key of the template. */
   template: line(40).check(z.minLength(1)),
   country: CountryCode,
   form: z.enum(MANDATE_FORMS),
   subject: line(300).check(z.minLength(1)),
   holder: MandateHolder,
-  /** Birth, address, number of a document: as the text names the person; may be empty. */
+  /** Birth, address and document number for the text; may be empty. */
   principal_details: line(300),
   holder_details: line(300),
   powers: z.array(Power).check(
@@ -60,7 +60,7 @@ export const MandateDraft = z.strictObject({
   ),
   starts_on: CalendarDay,
   ends_on: CalendarDay,
-  /** With the power to pay: what may be paid altogether. */
+  /** The maximum total of payments, with the power to pay. */
   ceiling: z.nullable(z.strictObject({ amount: TypedAmount, currency: Currency })),
 });
 export type MandateDraft = z.output<typeof MandateDraft>;
@@ -68,7 +68,7 @@ export type MandateDraft = z.output<typeof MandateDraft>;
 export const Mandate = z.object({
   id: z.uuid(),
   number: z.string(),
-  /** The caller's. */
+  /** The side of the caller. */
   side: Side,
   status: z.enum(MANDATE_STATUSES),
   form: z.enum(MANDATE_FORMS),
@@ -82,16 +82,16 @@ export const Mandate = z.object({
   starts_on: z.iso.date(),
   ends_on: z.iso.date(),
   ceiling: z.nullable(Sum),
-  /** Minor units that were paid under it. */
+  /** Minor units already paid under it. */
   spent: Amount,
   /** The last day on which the holder can accept. */
   invitation_ends_on: z.nullable(z.iso.date()),
   ended_at: z.nullable(Instant),
-  /** Whether it has a sealed PDF: it is or was in force. */
+  /** Whether it has a sealed PDF, because it is or was in force. */
   has_file: z.boolean(),
-  /** Why it was declined or ended. */
+  /** The reason why it was declined or ended. */
   note: z.nullable(z.string()),
-  /** What the caller can do now. */
+  /** The possible actions of the caller now. */
   actions: z.array(z.enum(MANDATE_ACTIONS)),
 });
 export type Mandate = z.output<typeof Mandate>;
@@ -102,7 +102,7 @@ export const MandateDetails = z.object({
   /** For the form of the principal. */
   given_to: z.nullable(MandateHolder),
   details: z.object({ principal: z.string(), holder: z.string() }),
-  /** The level of identity that the caller needs to sign or accept. */
+  /** The identity level that the caller needs to sign or accept. */
   required_level: Level,
   /** Null for a draft. `hash`: SHA-256 of the canonical text, hexadecimal. */
   text: z.nullable(z.object({ hash: z.string(), texts: z.object(inLanguages(MandateText)) })),
@@ -133,7 +133,7 @@ export type ConsentOptions = z.output<typeof ConsentOptions>;
 const ofMandate = z.strictObject({ id: z.uuid() });
 const note = text(500);
 
-/** The links made here lead to `GET /files/mandates/:id`. */
+/** The links in replies lead to `GET /files/mandates/:id`. */
 export const mandates = contract({
   "GET /api/mandates": {
     summary: "The mandates that the caller gave, was given, or is invited to accept, newest first",
@@ -156,7 +156,7 @@ export const mandates = contract({
       templates: z.array(z.object({ key: z.string(), version: z.int(), body: TemplateBody })),
       proxies: z.array(z.object({ id: z.uuid(), name: z.string() })),
       countries: z.array(z.object({ code: z.string(), name: LocalizedText })),
-      /** The caller, as the text names them. */
+      /** The caller's name in the text. */
       principal: z.string(),
     }),
   },
@@ -253,7 +253,7 @@ export const mandates = contract({
     summary: "Begins the draft of a mandate that continues this one",
     access: "signed_in",
     params: ofMandate,
-    /** Of the new draft, chosen by the caller. */
+    /** The id of the new draft, chosen by the caller. */
     body: z.strictObject({ id: z.uuid() }),
     reply: MandateDetails,
     errors: [

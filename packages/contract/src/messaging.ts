@@ -18,7 +18,7 @@ export const ChatMessage = z.object({
   seq: z.int(),
   side: z.enum(SIDES),
   mine: z.boolean(),
-  /** Of staff, customers see the given name only; null for a closed account. */
+  /** For staff, customers see only the given name; null for a closed account. */
   author: z.nullable(z.string()),
   body: z.string(),
   status: z.enum(MESSAGE_STATUSES),
@@ -37,7 +37,7 @@ export const Conversation = z.object({
   ),
   /** Null when the caller is the customer. */
   customer: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
-  /** Who handles its request; null for staff, for the general conversation, and until it is assigned. */
+  /** The handler of its request; null for staff, for the general conversation, and until the request is assigned. */
   handler: z.nullable(Handler),
   /** The caller's side. */
   side: z.enum(SIDES),
@@ -48,7 +48,7 @@ export const Conversation = z.object({
 });
 export type Conversation = z.output<typeof Conversation>;
 
-/** The first conversations that the caller should answer, on the dashboard. */
+/** The first conversations that need an answer from the caller, for the dashboard. */
 export const ConversationsCard = z.object({ conversations: z.array(Conversation), total: z.int() });
 
 const ofConversation = z.strictObject({ id: z.uuid() });
@@ -56,8 +56,8 @@ const Seq = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(
 const Total = { total: z.int(), page: z.int(), per_page: z.int() };
 
 /**
- * Conversations between customers and staff: one per request, with the request's id, and a general one per customer,
- * with the customer's id. A conversation exists from its first message; until then it reads as empty.
+ * Conversations between customers and staff: one per request, with the request's id, and a general one per customer, with the
+ * customer's id. A conversation is created with its first message; before that, it is returned as empty.
  */
 export const messaging = contract({
   "GET /api/conversations": {
@@ -148,7 +148,7 @@ export const messaging = contract({
     summary: "Conversations that the caller can access: unanswered first, then by last message",
     access: "requests.queue",
     query: z.strictObject({
-      /** Default: `mine`, those that the caller should answer. */
+      /** Default: `mine`, conversations that need an answer from the caller. */
       box: z.optional(z.enum(CONVERSATION_BOXES)),
       /** All words in the customer's name, the request's reference or a message; accents and case ignored. */
       search: z.optional(text(120)),

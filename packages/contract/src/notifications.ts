@@ -25,7 +25,7 @@ export const NotificationPreference = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   channel: z.enum(CHANNELS),
   on: z.boolean(),
-  /** Cannot be switched off. */
+  /** It cannot be disabled. */
   mandatory: z.boolean(),
 });
 export type NotificationPreference = z.output<typeof NotificationPreference>;
@@ -39,7 +39,7 @@ export const notifications = contract({
       notifications: z.array(Notification),
       total: z.int(),
       unread: z.int(),
-      /** The caller is in their quiet hours now (`PUT /api/me/quiet-hours`). */
+      /** The caller has quiet hours now (`PUT /api/me/quiet-hours`). */
       quiet: z.boolean(),
     }),
   },

@@ -14,7 +14,7 @@ export const PaymentMethod = z.enum(PAYMENT_METHODS);
 /** A transaction as its payer sees it; the amount was fixed when it was created. */
 export const Transaction = z.object({
   id: z.uuid(),
-  /** What people quote, such as `P-7K3M-9QTX`: the same in the receipt, on pages and for staff. */
+  /** The reference that people quote, such as `P-7K3M-9QTX`: the same in the receipt, on pages and for staff. */
   reference: z.string(),
   service_request_id: z.nullable(z.uuid()),
   amount: Amount,
@@ -22,10 +22,10 @@ export const Transaction = z.object({
   status: z.enum(TRANSACTION_STATUSES),
   payment_method: PaymentMethod,
   provider: z.enum(PROVIDERS),
-  /** Where the payer continues, if on a page of the provider. */
+  /** The page of the provider where the payer continues; null if there is none. */
   redirect_url: z.nullable(z.string()),
   failure_code: z.nullable(z.enum(FAILURE_CODES)),
-  /** What goes back or went back, and what of it arrived, in minor units. */
+  /** The sum of its refunds, and the part that has arrived, in minor units. */
   refunded: Amount,
   returned: Amount,
   created_at: Instant,
@@ -33,23 +33,23 @@ export const Transaction = z.object({
 });
 export type Transaction = z.output<typeof Transaction>;
 
-/** What the telephone of a payer shows while a payment waits for them. */
+/** The texts about the telephone of a payer while a payment waits for them. */
 export const PaymentPrompt = z.object({
-  /** The name under which the operator asks; null where it is not known. */
+  /** The merchant name that the operator shows; null if unknown. */
   merchant_name: z.nullable(z.string()),
-  /** What the payer does, step by step, when their telephone does not ask for the code by itself. */
+  /** Instructions, step by step, for a payer whose telephone does not ask for the code by itself. */
   instructions: z.array(z.string()),
 });
 export type PaymentPrompt = z.output<typeof PaymentPrompt>;
 
-/** What a request says of its payments. */
+/** The data about the payments of a request. */
 export const requestPayment = {
   /** The latest payment attempt. */
   transaction: z.nullable(Transaction),
-  /** Of the bill, in minor units: what was paid, also by others, and what may be paid now; null without a price. */
+  /** In minor units: what was paid of the bill, also by others, and what may be paid now; null without a price. */
   amount_paid: Amount,
   amount_left: z.nullable(Amount),
-  /** Money goes back and has not arrived yet. */
+  /** Money is being refunded and has not arrived yet. */
   refund_open: z.boolean(),
 };
 
@@ -75,10 +75,10 @@ export const MobileDetails = z
   .check(withErrors(mobileErrors));
 export type MobileDetails = z.output<typeof MobileDetails>;
 
-/** Another provider than the preferred one, which the payer chose because that one is down. */
+/** A provider other than the preferred one; the payer chose it because the preferred one is down. */
 const provider = z.optional(z.enum(PROVIDERS));
 
-/** The simulator takes the card itself; a real provider asks for it on its own page. */
+/** The simulator takes the card details itself; a real provider takes them on its own page. */
 const byCard = z.strictObject({ method: z.literal("card"), card: z.optional(CardDetails), provider });
 const byMobile = z.strictObject({ method: z.literal("mobile_money"), mobile: MobileDetails, provider });
 const byPayPal = z.strictObject({ method: z.literal("paypal"), provider });
@@ -87,11 +87,11 @@ const byPayPal = z.strictObject({ method: z.literal("paypal"), provider });
 export const PaymentOrder = z.discriminatedUnion("method", [byCard, byMobile, byPayPal]);
 export type PaymentOrder = z.output<typeof PaymentOrder>;
 
-/** An order with which the payer of a card may consent to later charges of it. */
+/** An order in which the payer may consent to later charges of the card. */
 export const KeepingOrder = z.discriminatedUnion("method", [
   z.strictObject({
     ...byCard.shape,
-    /** The version of the text that the payer read and agreed to (`CARD_CONSENT_VERSION`). */
+    /** The version of the text to which the payer agreed (`CARD_CONSENT_VERSION`). */
     card_consent: z.optional(z.int().check(z.minimum(1), z.maximum(CARD_CONSENT_VERSION))),
   }),
   byMobile,
@@ -99,11 +99,11 @@ export const KeepingOrder = z.discriminatedUnion("method", [
 ]);
 export type KeepingOrder = z.output<typeof KeepingOrder>;
 
-/** Of a call that pays. */
+/** The headers of a call that pays. */
 export const paymentHeaders = z.object({
   "idempotency-key": z.uuid(),
   /**
-   * `totalOf` the bill that the payer saw. It is not the amount charged: the server refuses when the two differ.
+   * `totalOf` the bill that the payer saw. It does not set the charged amount: the server refuses the call when the two differ.
    */
   "expected-total": z.string().check(z.regex(/^\d{1,15} [A-Z]{3}$/)),
 });

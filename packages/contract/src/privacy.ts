@@ -9,7 +9,7 @@ const Row = z.record(z.string(), z.unknown());
 /** All data held about one person (right of access), without secrets and without other people's data. */
 export const DataExport = z.object({
   generated_at: Instant,
-  /** By which rules documents are erased, and on which legal basis they are kept until then. */
+  /** The rules by which documents are erased, with the legal basis for their retention. */
   retention: z.array(
     z.object({
       rule: z.string(),
@@ -56,7 +56,7 @@ export const DataExport = z.object({
   agent_scopes: z.array(Row),
   agent_terms: z.array(Row),
   agent_term_changes: z.array(Row),
-  /** What was handed over from the person and to them. */
+  /** The hand-overs of work from the person and to them. */
   hand_overs: z.array(Row),
   request_assignments: z.array(Row),
   notification_quiet_hours: z.array(Row),
@@ -79,7 +79,7 @@ export const DataExport = z.object({
   appointment_events: z.array(Row),
   appointment_waiting: z.array(Row),
   appointment_feeds: z.array(Row),
-  /** Of an agent. */
+  /** For an agent. */
   working_hours: z.array(Row),
   absences: z.array(Row),
   /** Charges in the sandbox of a payment provider, by an administrator. */
@@ -90,12 +90,12 @@ export type DataExport = z.output<typeof DataExport>;
 /** `GET /api/me/export/archive`, outside the contract. */
 export const ArchiveQuery = z.strictObject({});
 
-/** That another person read a file of the caller's. */
+/** A record that another person read a file of the caller. */
 export const FileReading = z.object({
   at: Instant,
-  /** What the caller calls it. */
+  /** The name of the file for the caller. */
   file: z.string(),
-  /** A person with their role, or the recipient of a share; '': someone of the staff. */
+  /** A person with their role, or the recipient of a share; '': a member of the staff. */
   name: z.string(),
   role: z.nullable(z.string()),
   request: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
@@ -112,16 +112,16 @@ export const OpenRequest = z.object({
 });
 export type OpenRequest = z.output<typeof OpenRequest>;
 
-/** What the law requires us to retain, in the order in which it is listed. */
+/** The data that the law requires us to retain, in the order of the list. */
 export const RETAINED = ["requests", "documents", "transactions", "billing_documents", "audit"] as const;
 export type RetainedKind = (typeof RETAINED)[number];
 
 export const ClosurePreview = z.object({
   /** Empty when the account can be closed now. */
   open_requests: z.array(OpenRequest),
-  /** What the owner must provide: the password or, without one, the account's own address. */
+  /** The proof that the owner must give: the password or, without one, the account's own address. */
   proof: z.enum(["password", "email"]),
-  /** What the law requires us to retain, how many items, and for how many years after closure. */
+  /** The data that the law requires us to retain: the number of items, and the years after the closure. */
   kept: z.array(
     z.object({
       what: z.enum(RETAINED),
@@ -174,7 +174,7 @@ export const privacy = contract({
     summary: "Closes the account by the rules of `POST /api/me/closure`; closing a closed account succeeds",
     access: "users.manage",
     params: z.strictObject({ id: z.uuid() }),
-    /** `despite_work`: although work is open with a person of the staff. */
+    /** `despite_work`: closes the account even if a staff member has open work. */
     query: z.strictObject({ despite_work: z.optional(z.literal("yes")) }),
     reply: z.object({ id: z.uuid(), closed_at: Instant }),
     errors: [

@@ -68,7 +68,7 @@ export const Profile = z.object({
     reduced_motion: z.nullable(appearance.reduced_motion),
     display_currency: z.nullable(appearance.display_currency),
   }),
-  /** The IANA zone by whose clock instants are written for the person; null: that of each device. */
+  /** The IANA zone in which instants are formatted for the person; null: the zone of each device. */
   time_zone: z.nullable(z.string()),
   /** Every dashboard section once, in the person's order; null: the default order. */
   dashboard: z.nullable(z.array(DashboardEntry)),
@@ -144,11 +144,11 @@ export const RegistrationDetails = z.strictObject({
 });
 export type RegistrationDetails = z.output<typeof RegistrationDetails>;
 
-/** A person as the reader may see them (`view`); what the reader may not see is empty or null. */
+/** A person as the reader may see them (`view`); hidden fields are empty or null. */
 export const PublicProfile = z.object({
   id: z.uuid(),
   view: z.enum(PROFILE_VIEWS),
-  /** To customers, the given name. */
+  /** For customers only the given name. */
   name: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -163,7 +163,7 @@ export const PublicProfile = z.object({
   company_name: z.nullable(z.string()),
   job_title: z.nullable(z.string()),
   created_at: z.nullable(Instant),
-  /** Set when the account is closed: the name is then a placeholder and all else empty. */
+  /** The closure of the account; the name is then a placeholder and all other fields are empty. */
   closed_at: z.nullable(Instant),
 });
 export type PublicProfile = z.output<typeof PublicProfile>;

@@ -44,7 +44,7 @@ const resource = {
   link_url: z.nullable(z.string()),
   /** For a document. */
   file: z.nullable(z.object({ ...File.shape, scan: FileScan })),
-  /** False: only for people who are signed in. */
+  /** False: only visible to people who are signed in. */
   is_public: z.boolean(),
   created_at: Instant,
 };
@@ -56,7 +56,7 @@ export const AdminResource = z.object({
   ...resource,
   title: LocalizedText,
   description: LocalizedText,
-  /** Null when that account was deleted, and for what the platform published itself. */
+  /** Null when that account was deleted, and for resources published by the platform itself. */
   added_by: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   by_platform: z.boolean(),
   downloads: z.int(),
@@ -110,9 +110,9 @@ const ofResource = z.strictObject({ id: z.uuid() });
 /**
  * Useful resources (spec 1 §2.10, §2.11). Visitors see public ones only, in lists and by id.
  *
- * Beside this contract: `POST /api/admin/resource-files?name=…` takes a file as its body (PDF, DOCX or DOC by its
- * content, 5 MB) and answers `ResourceFile`, whose id is then saved with a resource; a file that no resource uses
- * within a day is deleted. `GET /files/resources/:id` answers a public resource's file, and the links made here.
+ * Beside this contract: `POST /api/admin/resource-files?name=…` takes a file as its body (PDF, DOCX or DOC by its content, 5 MB)
+ * and returns `ResourceFile`, whose id is then saved with a resource; a file that no resource uses within a day is deleted. `GET
+ * /files/resources/:id` returns the file of a public resource; links from replies also lead to it.
  */
 export const resources = contract({
   "GET /api/resources": {
@@ -184,6 +184,6 @@ export const resources = contract({
   },
 });
 
-/** An uploaded file that a resource can be saved with. */
+/** An uploaded file that can be saved with a resource. */
 export const ResourceFile = z.object({ id: z.uuid(), ...File.shape });
 export type ResourceFile = z.output<typeof ResourceFile>;

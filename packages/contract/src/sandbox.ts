@@ -9,28 +9,28 @@ import { Amount, Currency, Instant, Language } from "./shapes.ts";
 
 const PartName = z.enum(EXTERNAL_PARTS);
 
-/** A part outside of the product, with what its last checks found. */
+/** An external part, with the results of its last checks. */
 export const ExternalPart = z.object({
   name: PartName,
   kind: z.enum(PART_KINDS),
   /** The sandbox of a payment provider: nothing there is real. */
   sandbox: z.boolean(),
-  /** What a trial needs, which really uses the part and may cost something; null: it has none. */
+  /** The input of a trial, which really uses the part and may cost money; null: there is no trial. */
   trial: z.nullable(z.enum(["phone", "nothing"])),
   state: z.enum(PART_STATES),
   succeeded_at: z.nullable(Instant),
-  /** Milliseconds of the last check that succeeded. */
+  /** Duration of the last successful check in milliseconds. */
   latency_ms: z.nullable(z.int()),
   failed_at: z.nullable(Instant),
-  /** Why the last check that failed did so, in the words of the part. */
+  /** The error message of the last failed check, from the part itself. */
   error: z.nullable(z.string()),
-  /** When it last carried a message: sent by us, or by a payment provider to us. */
+  /** The last message through this part: sent by us, or received from a payment provider. */
   message_at: z.nullable(Instant),
 });
 export type ExternalPart = z.output<typeof ExternalPart>;
 
 const CHANNELS = ["email", "sms"] as const;
-/** As the capabilities name their messages. */
+/** The names of messages in capabilities. */
 const TemplateName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,60}$/));
 const TemplateParams = z.strictObject({ channel: z.enum(CHANNELS), name: TemplateName });
 
@@ -38,7 +38,7 @@ const TemplateParams = z.strictObject({ channel: z.enum(CHANNELS), name: Templat
 export const MessageTemplate = z.object({
   channel: z.enum(CHANNELS),
   name: z.string(),
-  /** Whose it is: the name of its folder in the source. */
+  /** The capability that owns it: the name of its folder in the source. */
   capability: z.string(),
   /** The subject of the email, or the text message, with sample values in the reader's language. */
   subject: z.string(),
@@ -47,7 +47,7 @@ export type MessageTemplate = z.output<typeof MessageTemplate>;
 
 export const MessageTemplates = z.object({
   templates: z.array(MessageTemplate),
-  /** Where they would be sent: the caller's own address and confirmed number, or null. */
+  /** The recipients of a trial: the caller's own address and confirmed number, or null. */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
 });
@@ -64,16 +64,16 @@ export type RenderedTemplate = z.output<typeof RenderedTemplate>;
 const Provider = z.enum(PROVIDERS);
 const EVENT_RESULTS = ["settled", "unchanged", "unmatched", "mismatch"] as const;
 
-/** What a payment provider sent, as it was stored. */
+/** A message from a payment provider, as stored. */
 export const ProviderEvent = z.object({
   id: z.uuid(),
   provider: Provider,
-  /** The provider's id of it, or a hash. */
+  /** The provider's id of the event, or a hash. */
   event_id: z.string(),
-  /** Otherwise it is a hint, after which the provider is queried. */
+  /** False: the event is only a hint, after which the provider is queried. */
   signed: z.boolean(),
   about: z.enum(["charge", "refund"]),
-  /** What a signed one says of the charge. */
+  /** For a signed event: the state of the charge. */
   state: z.nullable(z.string()),
   payment: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
   received_at: Instant,
@@ -87,7 +87,7 @@ export const DryRun = z.object({
   /** Null when the replay failed or was stopped. */
   result: z.nullable(z.enum(EVENT_RESULTS)),
   error: z.nullable(z.string()),
-  /** Calls with an effect that the provider would get: `refund`. */
+  /** Calls with an effect that would be sent to the provider: `refund`. */
   stopped: z.array(z.string()),
   /** The payment, its payable and its refunds: the columns that would differ. */
   rows: z.array(
@@ -109,7 +109,7 @@ export const DryRun = z.object({
 });
 export type DryRun = z.output<typeof DryRun>;
 
-/** A charge in the sandbox of a provider, which is in no book. */
+/** A charge in the sandbox of a provider; it is not in the books. */
 export const TestCharge = z.object({
   id: z.uuid(),
   provider: Provider,
@@ -118,11 +118,11 @@ export const TestCharge = z.object({
   amount: Amount,
   currency: Currency,
   status: z.enum(TEST_CHARGE_STATUSES),
-  /** Why it failed, in the words of the provider or of our adapter. */
+  /** The reason why it failed, from the provider or our adapter. */
   failure: z.nullable(z.string()),
-  /** Where its payer continues. */
+  /** The page where its payer continues. */
   redirect_url: z.nullable(z.string()),
-  /** Milliseconds of the order. */
+  /** Duration of the order in milliseconds. */
   latency_ms: z.nullable(z.int()),
   callbacks: z.int(),
   callback_at: z.nullable(Instant),
@@ -131,7 +131,7 @@ export const TestCharge = z.object({
 export type TestCharge = z.output<typeof TestCharge>;
 
 export const TestCharges = z.object({
-  /** Of which this installation has sandbox keys. */
+  /** The providers for which this installation has sandbox keys. */
   providers: z.array(
     z.object({
       provider: Provider,
@@ -145,7 +145,7 @@ export const TestCharges = z.object({
       ),
     }),
   ),
-  /** The newest thirty. */
+  /** The latest thirty. */
   charges: z.array(TestCharge),
 });
 export type TestCharges = z.output<typeof TestCharges>;
@@ -168,7 +168,7 @@ export const sandbox = contract({
       "Really uses a part: sends a text message to a number, or asks a timestamp authority for the time of a hash. It may cost something",
     access: "settings.manage",
     params: z.strictObject({ name: PartName }),
-    /** With a plus and the country's code, for text messages. */
+    /** With a plus and the country code, for text messages. */
     body: z.strictObject({ phone: z.optional(z.string().check(z.regex(/^\+[1-9][0-9]{6,14}$/))) }),
     reply: ExternalPart,
     errors: ["external_part_not_found", "too_many_requests"],

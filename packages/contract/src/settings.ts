@@ -10,15 +10,15 @@ export const PublicSettings = z.object({
   public_url: z.string(),
   /** Whether the demo is on: banner, mailbox page, simulated payments with their test numbers. */
   demo: z.boolean(),
-  /** A hosted service keeps the accounts: sessions are known only as far as they passed through this site. */
+  /** A hosted service keeps the accounts, so only sessions that used this site are known. */
   accounts_hosted: z.boolean(),
   max_document_bytes: z.int(),
   mobile_providers: z.array(z.enum(MOBILE_PROVIDERS)),
-  /** Off shows the "coming soon" notice (product.md). */
+  /** A disabled feature shows the "coming soon" notice (product.md). */
   features: z.record(z.enum(FEATURES), z.boolean()),
   /** Units of each currency per euro, for the approximate values beside prices. */
   exchange_rates: z.object({ USD: z.number(), CAD: z.number() }),
-  /** Who sells; null until that is known. `fictional`: invented for the demo. */
+  /** The seller; null until it is known. `fictional`: invented for the demo. */
   seller: z.nullable(
     z.object({
       name: z.string(),
@@ -37,12 +37,12 @@ export type PublicSettings = z.output<typeof PublicSettings>;
 
 export const OperatorSettings = z.object({
   operator: Operator,
-  /** `configuration`: the variable `OPERATOR`, until something is stored here; `demo`: invented. */
+  /** `configuration`: from the variable `OPERATOR`, until a value is stored here; `demo`: invented. */
   source: z.enum(["stored", "configuration", "demo"]),
 });
 export type OperatorSettings = z.output<typeof OperatorSettings>;
 
-/** What the platform publishes about itself. */
+/** The information that the platform publishes about itself. */
 export const PlatformInformation = z.object({
   platform_name: z.string(),
   version: z.string(),

@@ -6,10 +6,10 @@ import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { CalendarDay, CountryCode, Currency, Language, line, Page } from "./shapes.ts";
 
-/** Which days, compared with which, of which country and service, and in which currency amounts are; all have a default. */
+/** The period, the period for comparison, the country, the service and the currency of amounts; all have a default. */
 export const StatsQuery = z.strictObject({
   period: z.optional(z.enum(STAT_PERIODS)),
-  /** Of the period `custom`, both included. */
+  /** For the period `custom`, both included. */
   from: z.optional(CalendarDay),
   to: z.optional(CalendarDay),
   compare: z.optional(z.enum(COMPARISONS)),
@@ -19,10 +19,10 @@ export const StatsQuery = z.strictObject({
 });
 export type StatsQuery = z.output<typeof StatsQuery>;
 
-/** `GET /api/admin/stats/export`, outside the contract: what the page shows, or one section of it. */
+/** `GET /api/admin/stats/export`, outside the contract: the whole page, or one section of it. */
 export const StatsExport = z.extend(StatsQuery, {
   section: z.optional(z.enum(STAT_SECTIONS)),
-  /** Of the words in the file, where a link cannot say it in a header. */
+  /** The language of the file, for links, which cannot set a header. */
   language: z.optional(Language),
   format: z.optional(z.enum(EXPORT_FORMATS)),
 });
@@ -40,8 +40,8 @@ const StatList = z.object({
 });
 
 /**
- * `value` and `before` are numbers in the row's unit or else its column's: minor units of the currency or of euros, seconds, a
- * share of 1. Null where there is none, such as a median of nothing.
+ * `value` and `before` are numbers in the unit of the row or, without one, of the column: minor units of the currency or of
+ * euros, seconds, a share of 1. Null if there is none, such as a median without data.
  */
 const StatCell = z.object({
   value: z.nullable(z.number()),
@@ -54,14 +54,14 @@ const Unit = z.enum(STAT_UNITS);
 export const StatsReport = z.object({
   days: Days,
   compared: Days,
-  /** In which amounts are; amounts of others are in no figure but the one in euros. */
+  /** The currency of amounts; amounts in other currencies are only in the figure in euros. */
   currency: Currency,
-  /** In which there are amounts, and the shown one. */
+  /** The currencies of existing amounts, and the selected one. */
   currencies: z.array(Currency),
-  /** To choose from; services by title. */
+  /** The choices; services are sorted by title. */
   countries: z.array(z.object({ code: z.string(), name: z.string() })),
   services: z.array(z.object({ id: z.string(), title: z.string() })),
-  /** Until when what happened is counted; null before the first count. */
+  /** Events are counted until then; null before the first count. */
   counted_until: z.nullable(z.iso.datetime()),
   sections: z.array(
     z.object({
@@ -69,7 +69,7 @@ export const StatsReport = z.object({
       title: z.string(),
       /** How it is counted. */
       note: z.string(),
-      /** What the rows are. */
+      /** The header of the column that names the rows. */
       head: z.string(),
       columns: z.array(z.object({ id: z.string(), label: z.string(), unit: Unit })),
       rows: z.array(
@@ -81,7 +81,7 @@ export const StatsReport = z.object({
 export type StatsReport = z.output<typeof StatsReport>;
 export type StatsSection = StatsReport["sections"][number];
 
-/** The list behind a figure: what was added up in the days, country and service of the query. */
+/** The list behind a figure: what was counted for the days, country and service of the query. */
 const ListQuery = z.extend(StatsQuery, {
   measure: line(40),
   dimension: z.optional(line(20)),
@@ -92,7 +92,7 @@ export type StatsListQuery = z.output<typeof ListQuery>;
 
 export const StatsItems = z.object({
   days: Days,
-  /** What is listed, in words. */
+  /** A title for the list. */
   title: z.string(),
   unit: Unit,
   currency: Currency,

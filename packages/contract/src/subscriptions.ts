@@ -14,45 +14,45 @@ import { Amount, Currency, Instant } from "./shapes.ts";
 
 const Price = z.object({ currency: Currency, amount: Amount });
 
-/** A plan as people choose it, in the reader's language. */
+/** A plan for people to choose, in the reader's language. */
 export const Plan = z.object({
   id: z.uuid(),
   name: z.string(),
   summary: z.string(),
-  /** How long a period lasts. */
+  /** The length of a period. */
   months: z.int(),
   /** A plan of a higher rank is an upgrade. */
   rank: z.int(),
-  /** What a period costs today; without currencies in which it is not sold. */
+  /** The current price of a period, in the currencies in which it is sold. */
   prices: z.array(Price),
 });
 export type Plan = z.output<typeof Plan>;
 
 const PlanName = z.object({ id: z.uuid(), name: z.string() });
 
-/** An order that can be paid: its id is that of its payable. */
+/** An order that can be paid; its id is the id of its payable. */
 export const SubscriptionOrder = z.object({
   id: z.uuid(),
   kind: z.enum(ORDER_KINDS),
   plan: PlanName,
   price: Amount,
-  /** What unused time takes off. */
+  /** The credit for unused time. */
   credit: Amount,
   currency: Currency,
   expires_at: Instant,
 });
 export type SubscriptionOrder = z.output<typeof SubscriptionOrder>;
 
-/** What choosing a plan would do now, in the currency of the subscription. */
+/** The effect of choosing a plan now, in the currency of the subscription. */
 export const PlanChange = z.object({
   plan: PlanName,
   months: z.int(),
   kind: z.enum(CHANGE_KINDS),
   price: Amount,
   credit: Amount,
-  /** What would be paid; 0 where unused time pays all of it. */
+  /** The amount to pay; 0 if the credit for unused time is sufficient. */
   due: Amount,
-  /** The period that it would begin; of a downgrade, the one after the last that is paid. */
+  /** The beginning of the new period; for a downgrade, of the period after the last paid one. */
   starts_at: Instant,
   ends_at: Instant,
 });
@@ -64,34 +64,34 @@ export const SubscriptionPeriod = z.object({
   kind: z.enum(["start", "renewal", "upgrade", "grant"]),
   starts_at: Instant,
   ends_at: Instant,
-  /** What was paid for it; null where it was granted or paid by unused time. */
+  /** The amount paid for it; null if it was granted or paid by unused time. */
   paid: z.nullable(Price),
   /** Its invoice, once it is issued. */
   invoice: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
-  /** An upgrade took its place before it began. */
+  /** An upgrade replaced it before it began. */
   replaced: z.boolean(),
-  /** Its payment went back, which ended it. */
+  /** Its payment was refunded, which ended it. */
   refunded: z.boolean(),
 });
 export type SubscriptionPeriod = z.output<typeof SubscriptionPeriod>;
 
-/** Renewal by card: what was consented to, what is charged next, and each try so far. */
+/** Renewal by card: the consent, the next charge, and each try so far. */
 export const CardRenewal = z.object({
   id: z.uuid(),
   status: z.enum(RENEWAL_STATUSES),
   plan: PlanName,
-  /** The provider that keeps the card, and the last digits of its number, if the provider says them. */
+  /** The provider that keeps the card, and the last digits of its number if the provider reports them. */
   provider: z.enum(PROVIDERS),
   last4: z.nullable(z.string()),
-  /** The most that a period may cost without new consent. */
+  /** The maximum price of a period without new consent. */
   amount: Amount,
   currency: Currency,
-  /** The version of the text, and when it was agreed to. */
+  /** The version of the text, and the time of the consent. */
   consent_version: z.int(),
   consented_at: Instant,
   ended_at: z.nullable(Instant),
   end_reason: z.nullable(z.enum(RENEWAL_ENDS)),
-  /** What will be charged, at today's price until it was announced; null where nothing will be. */
+  /** The next charge, at today's price until it is announced; null if there is none. */
   next_charge: z.nullable(z.object({ at: Instant, amount: Amount })),
   /** Newest first. */
   charges: z.array(
@@ -112,29 +112,29 @@ export type CardRenewal = z.output<typeof CardRenewal>;
 export const OwnSubscription = z.object({
   reference: z.string(),
   status: z.enum(SUBSCRIPTION_STATUSES),
-  /** Of the period that runs, or the last one. */
+  /** The plan of the current period, or of the last one. */
   plan: PlanName,
   currency: Currency,
   ends_at: z.nullable(Instant),
-  /** Until when a renewal leaves no gap and the benefits stay. */
+  /** Until then a renewal leaves no gap and the benefits continue. */
   grace_ends_at: z.nullable(Instant),
   /** The smaller plan of the next period. */
   next_plan: z.nullable(PlanName),
   cancelled_at: z.nullable(Instant),
-  /** What is being paid. */
+  /** The order that is being paid. */
   order: z.nullable(SubscriptionOrder),
-  /** What may be chosen now, smallest plan first. */
+  /** The plans that may be chosen now, smallest first. */
   changes: z.array(PlanChange),
   /** Newest first. */
   periods: z.array(SubscriptionPeriod),
-  /** Newest first: the first is the one that counts, unless it ended. */
+  /** Newest first; the first one is in force, unless it has ended. */
   card_renewals: z.array(CardRenewal),
 });
 export type OwnSubscription = z.output<typeof OwnSubscription>;
 
 const Own = z.object({
   subscription: z.nullable(OwnSubscription),
-  /** What the caller paid for services in the last twelve months, before any discount, by currency. */
+  /** What the caller paid for services in the last twelve months, before discounts, by currency. */
   spent: z.array(Price),
 });
 
@@ -159,10 +159,10 @@ export const subscriptions = contract({
       plan_id: z.uuid(),
       /** For a first period; later ones are paid in the currency of the subscription. */
       currency: Currency,
-      /** What the caller was shown; refused when choosing the plan means something else by now. */
+      /** What the caller was shown. The call is refused when choosing the plan has another effect by now. */
       kind: z.enum(ORDER_KINDS),
     }),
-    /** `order_id`: null where unused time paid all. */
+    /** `order_id`: null if unused time paid everything. */
     reply: z.object({ order_id: z.nullable(z.uuid()) }),
     errors: ["plan_not_found", "subscription_changed", "payment_pending", "ordering_closed"],
   },
@@ -174,7 +174,7 @@ export const subscriptions = contract({
       status: z.enum(["open", "paid", "replaced", "expired"]),
       /** How long a period of the plan lasts. */
       months: z.int(),
-      /** The period that it pays, as it would begin now; as it is once it is paid. */
+      /** The beginning of the paid period: if paid now, or the real one after the payment. */
       starts_at: Instant,
       ends_at: Instant,
     }),

@@ -12,7 +12,7 @@ import { FileScan } from "./scans/file-scan.ts";
 import { CalendarDay, CountryCode, Instant, line, requiredText } from "./shapes.ts";
 
 const VaultFile = z.object({
-  /** The version's. */
+  /** The id of the version. */
   id: z.uuid(),
   position: z.int(),
   file_name: z.string(),
@@ -29,9 +29,9 @@ const RequestName = z.object({ id: z.uuid(), reference: z.string() });
 export const VaultDocument = z.object({
   id: z.uuid(),
   type: z.enum(VAULT_TYPES),
-  /** As its owner named it; "": it is called after its type. */
+  /** The title given by its owner; "": pages show its type. */
   title: z.string(),
-  /** Whose document it is; "": the owner's. */
+  /** The name of the person on the document; "": the owner. */
   holder: z.string(),
   country: z.nullable(CountryCode),
   number: z.nullable(z.string()),
@@ -54,7 +54,7 @@ export type VaultDocument = z.output<typeof VaultDocument>;
 export const VaultRead = z.object({
   at: Instant,
   position: z.int(),
-  /** `owner`; `staff`: who works on a request, with their name and role; `recipient`: of a share. */
+  /** `owner`; `staff`: a person who works on a request, with name and role; `recipient`: the recipient of a share. */
   by: z.enum(["owner", "staff", "recipient"]),
   name: z.string(),
   role: z.nullable(z.string()),
@@ -75,22 +75,22 @@ export const VaultShare = z.object({
   documents: z.array(
     z.object({
       id: z.uuid(),
-      /** "": it is called after its type. */
+      /** "": pages show its type. */
       title: z.string(),
       type: z.enum(VAULT_TYPES),
-      /** The request of which it is a document; null for one of the vault. */
+      /** The request to which it belongs; null for a document of the vault. */
       request_id: z.nullable(z.uuid()),
     }),
   ),
-  /** Its address; null when it is no longer open. */
+  /** The address of the share; null when it is no longer open. */
   url: z.nullable(z.string()),
 });
 export type VaultShare = z.output<typeof VaultShare>;
 
-/** A document of the vault beside one that a request asks for. */
+/** A document of the vault that could be sent for an asked document of a request. */
 export const VaultProposal = z.object({
   document: VaultDocument,
-  /** Whether it answers to the name of what is asked. */
+  /** Whether its type matches the name of the asked document. */
   fits: z.boolean(),
   /** It expires before the promised end of the work. */
   expires_before_end: z.boolean(),
@@ -107,7 +107,7 @@ const details = {
   expires_on: z.nullable(CalendarDay),
 };
 
-/** What an owner says of a document. */
+/** The data that an owner enters about a document. */
 export const VaultDetails = z
   .strictObject(details)
   .check(
@@ -118,11 +118,11 @@ export const VaultDetails = z
   );
 export type VaultDetails = z.output<typeof VaultDetails>;
 
-/** What the owner chooses for a share: its documents in their order, those of the vault first. */
+/** The owner's choices for a share: its documents in their order, documents of the vault first. */
 export const NewShare = z
   .strictObject({
     document_ids: z.array(z.uuid()).check(z.maxLength(MAX_SHARED_DOCUMENTS)),
-    /** Documents of requests, and what their recipient sees them called. */
+    /** Documents of requests, with the names that the recipient sees. */
     request_documents: z._default(
       z
         .array(z.strictObject({ id: z.uuid(), title: requiredText(120) }))
@@ -151,7 +151,7 @@ const Changed = z.object({ document: VaultDocument });
 
 /**
  * Uploads are outside of this contract: tus 1.0 at `/files/uploads` with the metadata `target` "vault", `documentId` and
- * `filename`; each complete upload is a new version. The links made here lead to `GET /files/vault/:id`.
+ * `filename`; each complete upload is a new version. The links in replies lead to `GET /files/vault/:id`.
  */
 export const vault = contract({
   "GET /api/vault/documents": {
@@ -217,7 +217,7 @@ export const vault = contract({
     params: Id,
     reply: z.object({
       asked: z.array(z.object({ doc_key: z.string(), proposals: z.array(VaultProposal) })),
-      /** Copies in the request whose document expires before the promised end of the work. */
+      /** Copies in the request that expire before the promised end of the work. */
       expiring: z.array(z.object({ doc_key: z.string(), expires_on: z.iso.date() })),
     }),
     errors: ["request_not_found"],
@@ -228,7 +228,7 @@ export const vault = contract({
     access: "signed_in",
     params: Id,
     body: z.strictObject({ doc_key: requiredText(200), document_id: z.uuid() }),
-    /** Of the document of the request. */
+    /** The id of the document of the request. */
     reply: z.object({ id: z.uuid() }),
     errors: [
       "request_not_found",
@@ -275,7 +275,7 @@ export const vault = contract({
       purpose: z.nullable(z.string()),
       expires_at: z.nullable(Instant),
       reads_left: z.int(),
-      /** `scan`: one that is "pending" cannot be opened yet, and one that is "infected" never. */
+      /** `scan`: a "pending" document cannot be opened yet, an "infected" one never. */
       documents: z.array(
         z.object({ position: z.int(), type: z.enum(VAULT_TYPES), title: z.string(), scan: FileScan }),
       ),

@@ -8,39 +8,39 @@ import { Amount, Currency, Instant, text } from "./shapes.ts";
 /** SHA-256 in hexadecimal. */
 const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** A document of ours as its code presents it: what it states of itself, and no names. */
+/** A document of ours in the form that its code presents: its own statements, without names. */
 export const VerifiedDocument = z.object({
   code: z.string(),
   kind: z.enum(VERIFIABLE_KINDS),
-  /** On the day of the call, in UTC. */
+  /** The standing on the day of the call, in UTC. */
   state: z.enum(STANDINGS),
   issued_on: z.iso.date(),
   number: z.nullable(z.string()),
   total: z.nullable(z.object({ amount: Amount, currency: Currency })),
-  /** The first and the last day on which a mandate is in force; null for what has no end. */
+  /** The first and the last day on which a mandate is in force; null for documents without an end. */
   valid_from: z.nullable(z.iso.date()),
   valid_until: z.nullable(z.iso.date()),
-  /** What a mandate allows; none for other documents. */
+  /** The powers of a mandate; empty for other documents. */
   powers: z.array(z.object({ power: z.enum(POWERS), is_revoked: z.boolean() })),
-  /** Of the exact file; null before it exists. */
+  /** The hash of the exact file; null before it exists. */
   sha256: z.nullable(Hash),
-  /** Of files of this document that were handed out before. */
+  /** The hashes of earlier files of this document that were handed out. */
   former_sha256: z.array(Hash),
-  /** When it was revoked or replaced. */
+  /** The time of the revocation or replacement. */
   ended_at: z.nullable(Instant),
-  /** The code of the document that stands in its place. */
+  /** The code of the document that replaces it. */
   replaced_by: z.nullable(z.string()),
 });
 export type VerifiedDocument = z.output<typeof VerifiedDocument>;
 
-/** What the reader of a document learns about its code. */
+/** The data about a document's code for its reader. */
 export const Verifiability = z.object({
   code: z.string(),
   state: z.enum(VERIFIABLE_STATES),
-  /** What its QR code contains, and that as an SVG image; null before its file exists. */
+  /** The content of its QR code, and the QR code as an SVG image; null before its file exists. */
   url: z.nullable(z.string()),
   qr: z.nullable(z.string()),
-  /** How often the code was verified, and when last. */
+  /** The number of verifications of the code, and the latest one. */
   checks: z.int(),
   last_checked_at: z.nullable(Instant),
 });

@@ -55,7 +55,7 @@ export const AdminUserDetail = z.object({
   ...user,
   account_type: z.enum(ACCOUNT_TYPES),
   language: Language,
-  /** Null with a hosted authentication service, which does not tell. */
+  /** Null for a hosted authentication service, which does not report it. */
   has_password: z.nullable(z.boolean()),
   factors: z.array(
     z.object({
@@ -84,7 +84,7 @@ export const AccountEvent = z.object({
   at: Instant,
   /** The audit code (`login`, `role_changed`…); a page shows those that it has words for. */
   action: z.string(),
-  /** Who did it; null for the person themselves and for the system. */
+  /** The person who did it; null for the owner and for the system. */
   by: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   ip: z.nullable(z.string()),
   device: Device,
@@ -118,7 +118,7 @@ export const Connection = z.object({
 });
 export type Connection = z.output<typeof Connection>;
 
-/** Filters of the connection logs and their export. `from` and `to` are UTC days, inclusive. */
+/** Filters of the connection logs and their export. `from` and `to` are UTC days, both included. */
 export const ConnectionFilter = z.strictObject({
   user: z.optional(z.uuid()),
   /** In the name and the address, ignoring accents and case, or the beginning of an IP address. */
@@ -174,7 +174,7 @@ export const adminUsers = contract({
       role: z.optional(z.enum(ROLES)),
       /** Default: all but closed ones. */
       status: z.optional(z.enum(USER_STATES)),
-      /** Only those that were created on a day (UTC). */
+      /** Only accounts created on this day (UTC). */
       created: z.optional(CalendarDay),
       sort: z.optional(z.enum(USER_SORTS)),
       page: Page,
@@ -224,11 +224,11 @@ export const adminUsers = contract({
       account_status: z.optional(z.enum(ACCOUNT_STATUSES)),
       /** Recorded in the audit log. */
       reason: z.optional(text(500)),
-      /** Whether the person is suspended or loses the role although work is open with them. */
+      /** Suspends the person or changes their role even if they have open work. */
       despite_work: z.optional(z.boolean()),
     }),
     reply: AdminUserDetail,
-    /** `work_in_hand` gives what it is in its details (`work`: kinds with numbers). */
+    /** `work_in_hand` contains the open work in its details (`work`: kinds with numbers). */
     errors: [
       "user_not_found",
       "user_conflict",

@@ -18,7 +18,7 @@ import { PlannedInstant, Zone } from "./shapes.ts";
 const Id = z.strictObject({ id: z.uuid() });
 const minutes = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 
-/** A calendar day that agents plan for, `2026-11-20`. */
+/** A calendar day for which agents plan, `2026-11-20`. */
 const Day = z.iso
   .date()
   .check(z.refine((day) => day >= "2000-01-01" && day <= "2100-12-31", "day_out_of_range"));
@@ -70,7 +70,7 @@ export const Availability = z.object({
   zone: z.string(),
   country_code: CountryCode,
   is_bookable: z.boolean(),
-  /** 0 before it was saved for the first time. */
+  /** 0 before the first save. */
   version: RowVersion,
   rules: z.array(z.object(rule)),
   exceptions: z.array(
@@ -83,7 +83,7 @@ export const Availability = z.object({
       place_id: z.nullable(z.uuid()),
     }),
   ),
-  /** Present and future ones. */
+  /** Current and future absences. */
   absences: z.array(Absence),
 });
 export type Availability = z.output<typeof Availability>;
@@ -98,7 +98,7 @@ const AvailabilityInput = z.strictObject({
 });
 export type AvailabilityInput = z.output<typeof AvailabilityInput>;
 
-/** A place as it is saved; `version` 0 of a new one. */
+/** A place in an input; `version` is 0 for a new one. */
 export const PlaceInput = z.strictObject({
   version: RowVersion,
   name: localized(requiredText(120)),
@@ -110,7 +110,7 @@ export const PlaceInput = z.strictObject({
 });
 export type PlaceInput = z.output<typeof PlaceInput>;
 
-/** A kind as it is saved; `version` 0 of a new one. */
+/** A kind in an input; `version` is 0 for a new one. */
 export const KindInput = z.strictObject({
   version: RowVersion,
   name: localized(requiredText(120)),
@@ -128,7 +128,7 @@ export const KindInput = z.strictObject({
   is_confirmed_by_hand: z.boolean(),
   identity_level: minutes(0, 3),
   is_offered: z.boolean(),
-  /** Null: free. Absent: as it is, and free for a new kind. */
+  /** Null: free. Absent: unchanged; free for a new kind. */
   price: z.optional(z.nullable(z.strictObject({ amount: TypedAmount, currency: Currency }))),
   service_ids: z.array(z.uuid()).check(z.maxLength(200)),
 });

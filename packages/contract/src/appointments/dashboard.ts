@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import { Instant } from "../shapes.ts";
 import { Appointment } from "./shapes.ts";
 
-/** The next appointment of a customer, and how many they have in all. */
+/** The next appointment of a customer, and the number of all that are still to come. */
 export const NextAppointmentCard = z.object({ appointment: Appointment, total: z.int() });
 export type NextAppointmentCard = z.output<typeof NextAppointmentCard>;
 
-/** The caller's own appointments as an agent from yesterday to eight days ahead: a reader's week in any zone. */
+/** The caller's own appointments as an agent, from yesterday to eight days ahead: enough for the reader's week in any zone. */
 export const WeekCard = z.object({
   appointments: z.array(
     z.object({
@@ -18,7 +18,7 @@ export const WeekCard = z.object({
       customer: z.string(),
     }),
   ),
-  /** Of theirs that are over and have no outcome. */
+  /** Number of the caller's past appointments without an outcome. */
   to_complete: z.int(),
 });
 export type WeekCard = z.output<typeof WeekCard>;

@@ -5,8 +5,8 @@ import { notification } from "../shapes.ts";
 /** An appointment was booked, moved, cancelled or is near; times were proposed, or a slot became free. */
 export const AppointmentNotification = notification("appointment", {
   event: z.enum(APPOINTMENT_NOTICES),
-  /** Of the appointment or request; "" of a slot that became free. */
+  /** The reference of the appointment or request; "" for a slot that became free. */
   reference: z.string(),
-  /** ISO 8601; "" of a proposal. */
+  /** ISO 8601; "" for a proposal. */
   starts_at: z.string(),
 });

@@ -9,7 +9,7 @@ import { CountryCode, Instant, line, text } from "../shapes.ts";
 /** An IANA time zone, such as `Africa/Douala`. */
 export const Zone = line(64).check(z.refine(isZone, "zone_unknown"));
 
-/** An instant for which people plan: the database stores no year 0, and calendars show no distant one. */
+/** An instant for planning: the database has no year 0, and calendars show no distant year. */
 export const PlannedInstant = Instant.check(z.refine((at) => at >= "1970-01-01" && at < "2200-01-01"));
 
 const AppointmentPlace = z.object({
@@ -34,9 +34,9 @@ export const OfferedKind = z.object({
   deadline_hours: z.int(),
   is_confirmed_by_hand: z.boolean(),
   identity_level: z.int(),
-  /** Null: free. All of it goes back when the customer cancels in time. */
+  /** Null: free. It is refunded completely when the customer cancels in time. */
   price: z.nullable(Money),
-  /** Those whose requests may book it; none: all, and without a request. */
+  /** The services whose requests may book it; empty: all, also without a request. */
   service_ids: z.array(z.uuid()),
 });
 export type OfferedKind = z.output<typeof OfferedKind>;
@@ -47,11 +47,11 @@ export const Appointment = z.object({
   id: z.uuid(),
   reference: z.string(),
   status: z.enum(APPOINTMENT_STATUSES),
-  /** Sent back with a change, to detect concurrent ones. */
+  /** Sent back with a change, to detect concurrent changes. */
   sequence: z.int(),
   starts_at: Instant,
   ends_at: Instant,
-  /** Where the agent, or the place, and the customer are. */
+  /** The zone of the agent or the place, and the zone of the customer. */
   agent_zone: z.string(),
   customer_zone: z.string(),
   kind: z.object({
@@ -70,8 +70,8 @@ export const Appointment = z.object({
   video_link: z.nullable(z.string()),
   request: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
   /**
-   * Null: free. The payable has the id of the appointment. `pay_until`: while it is due. `returned`: what was paid goes back, or went
-   * back; `ended`: nothing was paid.
+   * Null: free. The payable has the id of the appointment. `pay_until`: while it is due. `returned`: the payment was or will be
+   * refunded; `ended`: nothing was paid.
    */
   payment: z.nullable(
     z.object({
@@ -80,9 +80,9 @@ export const Appointment = z.object({
       pay_until: z.nullable(Instant),
     }),
   ),
-  /** Until when its customer may move or cancel it. */
+  /** The customer may move or cancel it until then. */
   changeable_until: Instant,
-  /** What the reader may do now. */
+  /** What the reader may do with it now. */
   may: z.object({
     cancel: z.boolean(),
     move: z.boolean(),
@@ -95,12 +95,12 @@ export const Appointment = z.object({
 });
 export type Appointment = z.output<typeof Appointment>;
 
-/** Who comes, and what an appointment is about. */
+/** The person who comes, and the subject of an appointment. */
 export const BookingDetails = {
-  /** Where the customer is. */
+  /** The zone of the customer. */
   zone: Zone,
   attendee: z.enum(ATTENDEES),
-  /** Of a relative or proxy. */
+  /** The name of a relative or proxy. */
   attendee_name: z.optional(line(120)),
   subject: text(500),
   /** For a call by phone, in international format. */
@@ -109,5 +109,5 @@ export const BookingDetails = {
 
 export const AppointmentId = z.strictObject({ id: z.uuid() });
 
-/** A time that is asked for: the agent, or null for any who is free. */
+/** A requested time: with the agent, or null for any agent who is free. */
 export const WantedTime = { agent_id: z.nullable(z.uuid()), starts_at: PlannedInstant };

@@ -8,7 +8,7 @@ import { Appointment, AppointmentId, BookingDetails, PlannedInstant, Zone } from
 /** Times that an agent proposes for a request. */
 export const Proposal = z.object({
   id: z.uuid(),
-  /** Its price is null where it is free. */
+  /** Its price is null if it is free. */
   kind: z.object({ id: z.uuid(), name: z.string(), price: z.nullable(Money) }),
   agent: z.object({ id: z.uuid(), name: z.string() }),
   agent_zone: z.string(),
@@ -25,7 +25,7 @@ export const StaffBooking = z.strictObject({
   kind_id: z.uuid(),
   agent_id: z.uuid(),
   starts_at: PlannedInstant,
-  /** Of those who manage appointments: although the day of the agent is full. */
+  /** Only for those who manage appointments: books even if the agent's day is full. */
   beyond_capacity: z.optional(z.boolean()),
   ...BookingDetails,
 });

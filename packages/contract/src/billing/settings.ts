@@ -13,15 +13,15 @@ export const SELLER_FIELD_LENGTH = 200;
 const given = line(SELLER_FIELD_LENGTH);
 const required = given.check(z.minLength(1, "required"));
 
-/** What a billing entity is from a day on. */
+/** A version of a billing entity, valid from a day on. */
 export const EntityForm = z.strictObject({
   valid_from: CalendarDay,
   time_zone: line(60).check(z.refine(isZone, "time_zone_unknown")),
-  /** In which it keeps its books. */
+  /** The currency of its books. */
   currency: Currency,
-  /** Services in these countries are billed by it; empty: all that no other entity bills. */
+  /** The countries whose services it bills; empty: all that no other entity bills. */
   countries: z.array(CountryCode).check(z.maxLength(60)),
-  /** Who must approve its invoices and credit notes before they are delivered; null: no one. */
+  /** The authority that must approve its invoices and credit notes before they are delivered; null: none. */
   stamp_authority: z.nullable(z.enum(STAMP_AUTHORITIES)),
   seller: z.strictObject({
     legal_name: required,
@@ -46,7 +46,7 @@ const Version = z.object({
 export const BillingEntity = z.object({
   id: z.uuid(),
   prefix: z.string(),
-  /** The demonstration's: its documents say so. */
+  /** Invented for the demonstration; its documents state this. */
   fictional: z.boolean(),
   /** Newest first. The one in force is the newest that is valid today. */
   versions: z.array(Version),
@@ -66,7 +66,7 @@ export const BillingTaxRate = z.object({
 });
 export type BillingTaxRate = z.output<typeof BillingTaxRate>;
 
-/** `authorities`: those that this installation can ask for stamps. */
+/** `authorities`: the authorities from which this installation can request stamps. */
 const Entities = z.object({
   entities: z.array(BillingEntity),
   authorities: z.array(z.enum(STAMP_AUTHORITIES)),
@@ -84,9 +84,9 @@ export const billingSettings = contract({
     access: "settings.manage",
     params: z.strictObject({ id: z.uuid() }),
     body: z.strictObject({
-      /** The newest version that the form was opened on; 0 for a new entity. */
+      /** The newest version when the form was opened; 0 for a new entity. */
       version: RowVersion,
-      /** Begins its numbers; kept for ever. */
+      /** The beginning of its numbers, which never changes. */
       prefix: line(6).check(z.regex(PREFIX_PATTERN, "prefix_invalid")),
       entity: EntityForm,
     }),

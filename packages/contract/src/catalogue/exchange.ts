@@ -5,7 +5,7 @@ import { ServiceChange, ServiceFilter } from "./admin.ts";
 /** Maximum size of a workbook. */
 export const MAX_WORKBOOK_BYTES = 5 * 1024 * 1024;
 
-/** Errors listed in a report, which also gives their total number. */
+/** Maximum number of errors in a report, which also contains their total number. */
 export const REPORTED_ERRORS = 20_000;
 
 export const EXPORT_FORMATS = ["xlsx", "pdf"] as const;
@@ -20,7 +20,7 @@ export const ServiceImport = z.strictObject({
   dry_run: z.optional(z.enum(["true", "false"])),
 });
 
-/** What a file changes, or would change; nothing is written unless all of it can be. */
+/** The changes that a file makes or would make; it is written completely or not at all. */
 export const ImportReport = z.object({
   /** Never in a dry run or with errors. True also for a file without changes. */
   imported: z.boolean(),

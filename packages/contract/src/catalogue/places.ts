@@ -56,9 +56,9 @@ export const AdminOrganism = z.object({
 });
 export type AdminOrganism = z.output<typeof AdminOrganism>;
 
-/** `details` of `country_in_use`, `city_in_use` and `organism_in_use`: what uses it. */
+/** `details` of `country_in_use`, `city_in_use` and `organism_in_use`: the uses of the place. */
 export const PlaceUse = z.object({
-  /** The first by title; `services_count` is their number. */
+  /** The first ones by title; `services_count` is their total number. */
   services: z.array(z.object({ id: z.uuid(), title: z.string() })),
   services_count: z.int(),
   /** Requests that are paid or submitted and not closed. */

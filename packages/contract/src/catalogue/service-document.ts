@@ -16,8 +16,8 @@ const EstimatedTime = z.strictObject({ unit: z.enum(ESTIMATE_UNITS), minimum: Li
 const PromisedItem = z.strictObject({ key: Text, kind: z.enum(PROMISE_KINDS), ...inLanguages(Text) });
 
 /**
- * A service as it is edited (`domain/catalogue/document.ts`, whose rules apply to the form, the server and imports).
- * A refusal lists each wrong field (`document.countries.0.modalities.1.price`) with its code.
+ * A service in its edited form (`domain/catalogue/document.ts`, whose rules apply to the form, the server and imports). A refusal
+ * lists each wrong field (`document.countries.0.modalities.1.price`) with its code.
  */
 export const ServiceDocument = z
   .strictObject({

@@ -8,7 +8,7 @@ import {
 import * as z from "zod/mini";
 import { localized, trimmedText } from "../shapes.ts";
 
-// The limits of texts, numbers and lists are those of `formErrors`, which says where each error is.
+// `formErrors` checks the limits of texts, numbers and lists, because it reports the place of each error.
 
 const Text = trimmedText();
 const Localized = localized(Text);
@@ -20,7 +20,7 @@ const ShownWhen = shownWhen(
   z.strictObject({ field: Text, operator: z.enum(OPERATORS), values: z.array(Text) }),
 );
 
-/** The fields of a form, with texts of this kind: in every language, or in that of the reader. */
+/** The fields of a form with this kind of text: in every language, or in that of the reader. */
 function fieldSchemas<Words extends z.core.SomeType>(Words: Words) {
   const common = {
     key: Text,
@@ -90,11 +90,11 @@ function fieldSchemas<Words extends z.core.SomeType>(Words: Words) {
 const sectionsOf = <Words extends z.core.SomeType>(Words: Words) =>
   z.array(z.strictObject({ key: Text, title: Words, fields: z.array(fieldSchemas(Words)) }));
 
-/** What a service asks, as it is edited. */
+/** The form of a service, as edited. */
 export const ServiceForm = z.strictObject({ sections: sectionsOf(Localized) });
 
-/** How a country or a modality asks something else. */
+/** The differences of the form of a country or a modality. */
 export const FormChanges = z.strictObject({ removed: z.array(Text), sections: sectionsOf(Localized) });
 
-/** What a service asks, in the reader's language. */
+/** The form of a service, in the reader's language. */
 export const ShownForm = z.object({ sections: sectionsOf(z.string()) });

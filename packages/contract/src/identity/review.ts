@@ -16,16 +16,16 @@ export const SUBMITTED_STATES = ["waiting", "mine", "decided"] as const;
 /** Something submitted: an identity case, or the documents of a request that have no verdict yet. */
 export const Submitted = z.object({
   kind: z.enum(SUBMITTED_KINDS),
-  /** Of the case or the request. */
+  /** The id of the case or the request. */
   id: z.uuid(),
   person: Person,
-  /** Since when it waits; of a decided case, when it was sent. */
+  /** The time since which it waits; for a decided case, the time of submission. */
   since: Instant,
-  /** Of a case. */
+  /** For a case. */
   level: z.nullable(CaseLevel),
   status: z.nullable(z.enum(CASE_STATUSES)),
   reviewer: z.nullable(Person),
-  /** Of a request: its reference, the service in the reader's language, and how many documents wait. */
+  /** For a request: its reference, the service in the reader's language, and the number of waiting documents. */
   reference: z.nullable(z.string()),
   service: z.nullable(z.string()),
   documents: z.int(),
@@ -51,7 +51,7 @@ export const ReviewCase = z.object({
   certified_on: z.nullable(z.iso.date()),
   declaration: Declaration,
   comparison: Comparison,
-  /** As the zone states them; null without one. Dates: `YYMMDD`. */
+  /** The data in the machine-readable zone; null without one. Dates: `YYMMDD`. */
   zone: z.nullable(
     z.object({
       family_name: z.string(),
@@ -61,11 +61,11 @@ export const ReviewCase = z.object({
       expires_on: z.string(),
       issuing_state: z.string(),
       nationality: z.string(),
-      /** Every check digit is right. */
+      /** All check digits are right. */
       valid: z.boolean(),
     }),
   ),
-  /** How many other accounts sent a document with this number. */
+  /** The number of other accounts that sent a document with this number. */
   same_number: z.int(),
   sides: z.array(
     z.object({
@@ -87,7 +87,7 @@ export const ReviewCase = z.object({
   erased: z.boolean(),
   may: z.object({
     claim: z.boolean(),
-    /** Why the caller cannot review it. */
+    /** The reason why the caller cannot review it. */
     refusal: z.nullable(z.enum(["own_case", "second_reviewer_required"])),
     judge: z.boolean(),
     decisions: z.array(z.enum(DECISIONS)),
@@ -105,7 +105,7 @@ export const ReviewCase = z.object({
 });
 export type ReviewCase = z.output<typeof ReviewCase>;
 
-/** Who can review: they are offered when a case is passed on. */
+/** The people who can review and to whom a case can be passed on. */
 const Reviewers = z.array(Person);
 
 const ofCase = z.strictObject({ id: z.uuid() });
@@ -133,7 +133,7 @@ export const identityReview = contract({
       items: z.array(Submitted),
       total: z.int(),
       waiting: z.object({ identity: z.int(), request: z.int() }),
-      /** Hours; `oldest`: since when the oldest waits. */
+      /** Hours; `oldest`: the time since which the oldest one waits. */
       times: WaitingTimes,
       oldest: z.nullable(Instant),
       reviewers: Reviewers,
@@ -152,7 +152,7 @@ export const identityReview = contract({
     params: ofCase,
     body: z.strictObject({
       reviewer_id: z.nullable(z.uuid()),
-      /** Who reviewed it when the caller read it, to detect concurrent claims. */
+      /** The reviewer when the caller read the case, to detect concurrent claims. */
       before: z.nullable(z.uuid()),
     }),
     reply: ReviewCase,
@@ -182,9 +182,9 @@ export const identityReview = contract({
     body: z.strictObject({
       version: RowVersion,
       decision: z.enum(DECISIONS),
-      /** The person reads it; required for a rejection. */
+      /** Shown to the person; required for a rejection. */
       note: z.optional(text(1_000)),
-      /** Level 3: the day of the appointment or of the certificate. */
+      /** For level 3: the day of the appointment or of the certificate. */
       certified_on: z.optional(CalendarDay),
     }),
     reply: ReviewCase,

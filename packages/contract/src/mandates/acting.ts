@@ -14,19 +14,19 @@ import { Amount, Currency, Instant, LocalizedText, requiredText, text } from "..
 
 const Sum = z.object({ amount: Amount, currency: Currency });
 
-/** A mandate in force, as its holder acts under it. */
+/** A mandate in force, for its holder. */
 export const ActingMandate = z.object({
   id: z.uuid(),
   number: z.string(),
-  /** For whom the caller acts. */
+  /** The principal for whom the caller acts. */
   principal: z.string(),
   subject: z.string(),
   country: z.object({ code: z.string(), name: LocalizedText }),
-  /** Those that are not revoked. */
+  /** The powers that are not revoked. */
   powers: z.array(z.enum(POWERS)),
   starts_on: z.iso.date(),
   ends_on: z.iso.date(),
-  /** What may still be paid under it; null without the power to pay. */
+  /** The amount that may still be paid under it; null without the power to pay. */
   left: z.nullable(Sum),
 });
 export type ActingMandate = z.output<typeof ActingMandate>;
@@ -53,7 +53,7 @@ const ActingItem = z.object({
   due_on: z.iso.date(),
   overdue: z.boolean(),
   answer: z.nullable(z.string()),
-  /** Whether the caller may answer it now: corrections of the order are the principal's alone. */
+  /** Whether the caller may answer it now. Only the principal may correct the order. */
   may_answer: z.boolean(),
 });
 export type ActingItem = z.output<typeof ActingItem>;
@@ -72,7 +72,10 @@ export const ActingDetail = z.object({
   ),
   /** Empty without the power to collect. */
   deliverables: z.array(Deliverable),
-  /** Official fees that are due; empty without the power to pay. `refusal`: why the mandate does not allow this payment. */
+  /**
+   * Official fees that are due; empty without the power to pay. `refusal`: the reason why the mandate does not allow this
+   * payment.
+   */
   fees: z.array(
     z.object({
       id: z.uuid(),
@@ -91,8 +94,8 @@ const refusals = ["mandate_not_found", "mandate_required"] as const;
 const requestRefusals = [...refusals, "request_not_found"] as const;
 
 /**
- * What the holder of a mandate does in the place of its principal (decision 0184). Each call names the mandate; no other call acts for
- * another person.
+ * The calls by which the holder of a mandate acts for its principal (decision 0184). Each call names the mandate; no other call
+ * acts for another person.
  */
 export const acting = contract({
   "GET /api/acting": {

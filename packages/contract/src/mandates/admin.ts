@@ -41,10 +41,10 @@ export const AdminMandateDetails = z.object({
   template: z.object({ key: z.string(), version: z.int() }),
   given: z.array(z.object({ power: Power, revoked_at: z.nullable(Instant) })),
   ceiling: z.nullable(Sum),
-  /** Minor units that were paid under it. */
+  /** Minor units already paid under it. */
   spent: Amount,
   note: z.nullable(z.string()),
-  /** Null for a draft, which is its principal's alone. */
+  /** Null for a draft, which only its principal may see. */
   text: z.nullable(z.object({ hash: z.string(), texts: z.object(inLanguages(MandateText)) })),
   signatures: z.array(
     z.object({
@@ -59,9 +59,9 @@ export const AdminMandateDetails = z.object({
   ...mandateHistory,
   /** Newest first. */
   scans: z.array(MandateScan),
-  /** Why the caller cannot decide about the newest scan; null when they can, or there is none. */
+  /** The reason why the caller cannot decide on the newest scan; null when they can, or there is none. */
   check_refusal: z.nullable(z.enum(REFUSALS)),
-  /** Of the staff, the last fifty, newest first. */
+  /** The last fifty readings by staff, newest first. */
   reads: z.array(z.object({ reader: z.string(), what: z.enum(["page", "scan"]), at: Instant })),
 });
 export type AdminMandateDetails = z.output<typeof AdminMandateDetails>;
@@ -81,16 +81,16 @@ export const adminMandates = contract({
       power: z.optional(Power),
       /** A part of the holder's name. */
       holder: z.optional(text(120)),
-      /** The last day is this one or an earlier one. */
+      /** Mandates whose last day is this one or earlier. */
       ends_by: z.optional(CalendarDay),
-      /** Only those with a scan that waits for its check. */
+      /** Only mandates with a scan that waits for its check. */
       to_check: z.optional(z.literal("yes")),
     }),
     reply: z.object({
       mandates: z.array(AdminMandate),
       total: z.int(),
       per_page: z.int(),
-      /** How many scans wait for their check, whatever the filter. */
+      /** The number of scans that wait for their check, regardless of the filter. */
       to_check: z.int(),
     }),
   },
@@ -108,7 +108,7 @@ export const adminMandates = contract({
     body: z.strictObject({
       scan_id: z.uuid(),
       verdict: z.enum(SCAN_VERDICTS),
-      /** Of a refusal. */
+      /** For a refusal. */
       reason: z.nullable(z.enum(SCAN_REFUSALS)),
       note: text(500),
     }),

@@ -4,13 +4,16 @@ import { Verifiability } from "../verification.ts";
 const OtherMandate = z.object({ id: z.uuid(), number: z.string() });
 export type OtherMandate = z.output<typeof OtherMandate>;
 
-/** What the details of a mandate say of its file and of the mandates before and after it. */
+/** The part of a mandate's details about its file and the mandates before and after it. */
 export const filesAndRenewals = {
-  /** The one that it continues, and the one that continues it and has not ended; null where the caller does not see one. */
+  /**
+   * The mandate that it continues, and the one that continues it and has not ended; null if there is none that the caller may
+   * see.
+   */
   continues: z.nullable(OtherMandate),
   continued_by: z.nullable(OtherMandate),
-  /** To its principal, once it was in force: the code by which others verify it, and how often they did. */
+  /** For its principal, after it was in force: the code by which others verify it, and the number of verifications. */
   verification: z.nullable(Verifiability),
-  /** Of its sealed PDF: `B-T` with the time of an authority, `B-B` with that of our clock; null without a file. */
+  /** The level of its sealed PDF: `B-T` with the time of an authority, `B-B` with the time of our clock; null without a file. */
   seal_level: z.nullable(z.enum(["B-B", "B-T"])),
 };

@@ -6,7 +6,7 @@ import { Amount, Currency, Instant } from "../shapes.ts";
 export const Power = z.enum(POWERS);
 export const Sum = z.object({ amount: Amount, currency: Currency });
 
-/** What happened to a mandate, as its people and the staff see it. */
+/** The history of a mandate, for its two people and the staff. */
 export const mandateHistory = {
   /** The last hundred, newest first. */
   uses: z.array(

@@ -5,7 +5,7 @@ import { contract } from "../contract.ts";
 import { FileScan } from "../scans/file-scan.ts";
 import { Instant, LocalizedText } from "../shapes.ts";
 
-/** The scan of a paper that was signed before an authority, and what a clerk decided. `reason`: of a refusal. */
+/** The scan of a paper that was signed before an authority, and the verdict of a clerk. `reason`: for a refusal. */
 export const MandateScan = z.object({
   id: z.uuid(),
   file_name: z.string(),
@@ -17,7 +17,7 @@ export const MandateScan = z.object({
   reason: z.nullable(z.enum(SCAN_REFUSALS)),
   note: z.nullable(z.string()),
   checked_at: z.nullable(Instant),
-  /** When its bytes were erased, some time after it was refused or replaced. */
+  /** The time at which its bytes were erased, after it was refused or replaced. */
   erased_at: z.nullable(Instant),
 });
 export type MandateScan = z.output<typeof MandateScan>;
@@ -26,7 +26,7 @@ const Link = z.object({ url: z.string(), expires_at: Instant });
 const disposition = z.strictObject({ disposition: z.enum(["inline", "attachment"]) });
 const byId = z.strictObject({ id: z.uuid() });
 
-/** The links made here lead to `GET /files/mandate-papers/:id` and `GET /files/mandate-scans/:id`. */
+/** The links in replies lead to `GET /files/mandate-papers/:id` and `GET /files/mandate-scans/:id`. */
 export const mandateLegalisation = contract({
   "GET /api/mandates/:id/legalisation": {
     summary: "How a mandate on paper is signed before an authority, and the scan that was sent",
@@ -36,9 +36,9 @@ export const mandateLegalisation = contract({
       form: z.enum(MANDATE_FORMS),
       can_print: z.boolean(),
       can_send: z.boolean(),
-      /** Of the mandate's country and form, one step in each line; null where there are none. */
+      /** The instructions for the mandate's country and form, one step per line; null if there are none. */
       steps: z.nullable(LocalizedText),
-      /** The day on which the operator confirmed them; null: they are to be confirmed. */
+      /** The day on which the operator confirmed them; null: not confirmed yet. */
       confirmed_on: z.nullable(z.iso.date()),
       scan: z.nullable(MandateScan),
     }),

@@ -3,9 +3,9 @@ import { WORK_ACTS } from "@passerelle/domain/mandates/powers";
 import * as z from "zod/mini";
 
 const allowed = {
-  /** The last day of a mandate under which the proxy can do it; null without one. */
+  /** The last day of a mandate that allows the proxy to do it; null without one. */
   until: z.nullable(z.iso.date()),
-  /** Why no mandate allows it. */
+  /** The reason why no mandate allows it. */
   refusal: z.nullable(z.enum(ADMISSION_REFUSALS)),
 };
 
@@ -13,8 +13,8 @@ const allowed = {
 export const MandateNeed = z.object({
   /** Null unless a proxy handles it. */
   proxy: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
-  /** Of filing. */
+  /** For filing. */
   ...allowed,
-  /** Of each act; empty unless a proxy handles it. */
+  /** For each act; empty unless a proxy handles the request. */
   acts: z.array(z.object({ act: z.enum(WORK_ACTS), ...allowed })),
 });

@@ -2,8 +2,10 @@ import * as z from "zod/mini";
 
 const Bytes = z.base64url().check(z.maxLength(8192));
 
-/** The answer of `navigator.credentials.get`, as JSON; what else a browser reports is dropped. */
-/** What a browser answers for a passkey that signed a challenge. */
+/**
+ * The result of `navigator.credentials.get` for a passkey that signed a challenge, as JSON; other fields from the browser are
+ * dropped.
+ */
 export const PasskeyAnswer = z.object({
   id: Bytes,
   rawId: Bytes,

@@ -20,11 +20,11 @@ export const mandateServicePowers = contract({
     params: ofService,
     query: z.strictObject({ country: CountryCode }),
     reply: z.object({
-      /** Empty where the service requires no mandate. */
+      /** Empty if the service requires no mandate. */
       powers: z.array(Power),
-      /** The last day of a mandate that suffices; null without one. */
+      /** The last day of a sufficient mandate; null without one. */
       until: z.nullable(z.iso.date()),
-      /** Why none suffices. */
+      /** The reason why no mandate is sufficient. */
       refusal: z.nullable(z.enum(ADMISSION_REFUSALS)),
       /** A mandate with these powers that is not in force yet. */
       pending: z.nullable(z.object({ id: z.uuid(), waits_for: z.enum(["principal", "holder"]) })),

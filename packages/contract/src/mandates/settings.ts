@@ -44,7 +44,7 @@ export const mandateSettings = contract({
     access: "settings.manage",
     params: z.strictObject({ key: z.string().check(z.regex(/^[a-z_]{1,40}$/)) }),
     body: z.strictObject({
-      /** The newest version that the caller saw. */
+      /** The newest version known to the caller. */
       after: RowVersion,
       valid_from: CalendarDay,
       body: TemplateBodyInput,

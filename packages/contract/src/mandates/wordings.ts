@@ -46,8 +46,8 @@ const bodyOf = <Text extends z.ZodMiniType>(localizedText: Text) =>
       .check(z.maxLength(100)),
   });
 
-/** What the text of a mandate is made of, and what it needs. */
+/** The template of a mandate's text, with its requirements. */
 export const TemplateBody = bodyOf(LocalizedText);
 
-/** The same as it is typed; what is missing is reported by place (`templateProblems`). */
+/** The same as typed; missing parts are reported with their place (`templateProblems`). */
 export const TemplateBodyInput = bodyOf(localized(text(10_000)));

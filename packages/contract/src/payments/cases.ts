@@ -6,7 +6,7 @@ import { contract } from "../contract.ts";
 import { Instant, Page, requiredText } from "../shapes.ts";
 import { Person } from "./shared.ts";
 
-/** Money that does not match, for a person to find out. */
+/** A discrepancy in money that a person must examine. */
 export const PaymentCase = z.object({
   id: z.uuid(),
   kind: z.enum(CASE_KINDS),
@@ -18,17 +18,17 @@ export const PaymentCase = z.object({
   assignee: z.nullable(Person),
   created_at: Instant,
   resolved_at: z.nullable(Instant),
-  /** Both null for a case that the product closed itself, since its cause was gone. */
+  /** Both are null for a case that the product closed itself, because its cause no longer existed. */
   resolution: z.nullable(z.string()),
   resolved_by: z.nullable(Person),
 });
 export type PaymentCase = z.output<typeof PaymentCase>;
 
-/** What a case of a settlement compared, in minor units. */
+/** The compared values in a case about a settlement, in minor units. */
 const SettlementFacts = z.object({
-  /** Of the settlement (UTC), or on which the missing payment was booked. */
+  /** The day (UTC) of the settlement, or of the booking of the missing payment. */
   day: z.iso.date(),
-  /** Of a line; null where none was found. */
+  /** The values of a line; null if no line was found. */
   stated: z.nullable(
     z.object({ kind: z.enum(SETTLEMENT_KINDS), amount: z.int(), fee: z.int(), currency: z.string() }),
   ),
@@ -37,16 +37,16 @@ const SettlementFacts = z.object({
 });
 
 export const PaymentCaseDetail = z.extend(PaymentCase, {
-  /** The settlement line for which the product closed it, with its day (UTC). */
+  /** The settlement line, with its day (UTC), because of which the product closed the case. */
   explained_by: z.nullable(z.object({ line: z.string(), day: z.iso.date() })),
   settlement: z.nullable(SettlementFacts),
-  /** What else was known when it was opened: names and plain values. */
+  /** Other known facts when it was opened: names and plain values. */
   details: z.array(z.object({ name: z.string(), value: z.string() })),
   notes: z.array(z.object({ id: z.uuid(), author: Person, note: z.string(), at: Instant })),
 });
 export type PaymentCaseDetail = z.output<typeof PaymentCaseDetail>;
 
-/** Somebody who may resolve cases. */
+/** A person who may resolve cases. */
 export const CaseAssignee = z.extend(Person, { role: z.enum(ROLES), open_cases: z.int() });
 export type CaseAssignee = z.output<typeof CaseAssignee>;
 
@@ -80,7 +80,7 @@ export const paymentCases = contract({
     params: ofCase,
     body: z.strictObject({ from: z.nullable(z.uuid()), to: z.nullable(z.uuid()) }),
     reply: PaymentCaseDetail,
-    /** `case_taken` gives the assignee in its details (`by`). */
+    /** `case_taken` contains the assignee in its details (`by`). */
     errors: ["case_not_found", "case_taken", "case_resolved", "assignee_unfit"],
   },
   "POST /api/admin/payment-cases/:id/notes": {

@@ -6,20 +6,20 @@ import { Amount, Currency, Instant, Page, PerPage } from "../shapes.ts";
 import { PaymentLink } from "./links.ts";
 import { FeeName, Purpose } from "./shared.ts";
 
-/** What a payment was for, as its customer sees it. */
+/** The purpose of a payment, for its customer. */
 const purpose = {
   purpose: Purpose,
   /** Null unless it was for an official fee of the request. */
   fee: z.nullable(z.extend(FeeName, { id: z.uuid() })),
-  /** What it is called, where it belongs to no request. */
+  /** The name of a payable without a request. */
   label: z.nullable(z.string()),
-  /** The page on which the rest is paid; null once nothing can be paid any more. */
+  /** The page on which the rest is paid; null when nothing more can be paid. */
   pay_path: z.nullable(z.string()),
-  /** Null when the request was deleted, and for what belongs to none. */
+  /** Null when the request was deleted, and for a payment without a request. */
   request: z.nullable(z.object({ id: z.uuid(), reference: z.string(), service: z.string() })),
 };
 
-/** Money that goes back, or went back. */
+/** A refund, sent or still to be sent. */
 export const OwnRefund = z.object({
   reference: z.string(),
   amount: Amount,
@@ -27,35 +27,35 @@ export const OwnRefund = z.object({
   reason: z.enum(REFUND_REASONS),
   created_at: Instant,
   sent_at: z.nullable(Instant),
-  /** When it arrived. */
+  /** The time of its arrival. */
   closed_at: z.nullable(Instant),
 });
 export type OwnRefund = z.output<typeof OwnRefund>;
 
-/** One attempt of the caller with its story. */
+/** One attempt of the caller with its history. */
 export const OwnPayment = z.object({
   ...Transaction.shape,
   ...purpose,
   payer_name: z.string(),
-  /** What the provider took: in euros where it does not know francs. */
+  /** The amount that the provider charged: in euros if it does not support francs. */
   charged_amount: Amount,
   charged_currency: Currency,
   /** Last digits of the card or the telephone. */
   number_end: z.nullable(z.string()),
-  /** It did not go through, and what it was for can still be paid. */
+  /** It failed, and its payable can still be paid. */
   may_retry: z.boolean(),
   refunds: z.array(OwnRefund),
 });
 export type OwnPayment = z.output<typeof OwnPayment>;
 
-/** `failed`: also expired; `refunded`: in whole or in part, also what has not arrived. */
+/** `failed`: includes expired ones; `refunded`: completely or partly, even if the refund has not arrived. */
 export const PAYMENT_FILTERS = ["open", "succeeded", "failed", "refunded"] as const;
 
 /** A link in the list of all links of the caller. */
 export const OwnLink = z.object({
   ...z.omit(PaymentLink, { qr: true }).shape,
   ...purpose,
-  /** When what was contributed by it to a draft goes back, unless the rest is paid; null where nothing does. */
+  /** When contributions by this link to a draft are refunded unless the rest is paid; null if none will be. */
   returns_at: z.nullable(Instant),
 });
 export type OwnLink = z.output<typeof OwnLink>;

@@ -4,11 +4,11 @@ import { contract } from "../contract.ts";
 import { Currency, Instant, Page } from "../shapes.ts";
 import { LedgerEntry } from "./tracking.ts";
 
-/** Accounts of a kind in one currency: that of a provider, or those of all customers in one sum. */
+/** The balance of a provider's account in one currency, or the sum over all customers' accounts of a kind. */
 export const LedgerBalance = z.object({
   kind: z.enum(ACCOUNT_KINDS),
   currency: Currency,
-  /** A provider's name; empty for one account, and for a sum. */
+  /** A provider's name; empty for a single account, and for a sum. */
   holder: z.string(),
   accounts: z.int(),
   /** The only account; null for a sum. */
@@ -22,7 +22,7 @@ export const LedgerAccount = z.object({
   id: z.string(),
   kind: z.enum(ACCOUNT_KINDS),
   currency: Currency,
-  /** A provider's name, a customer's name, or empty. */
+  /** The name of a provider or a customer, or empty. */
   holder: z.string(),
   balance: z.int(),
 });
@@ -56,10 +56,10 @@ export const paymentLedger = contract({
     access: "payments.refund",
     reply: z.object({
       at: Instant,
-      /** How many were checked. */
+      /** The number of checked accounts. */
       accounts: z.int(),
       transfers: z.int(),
-      /** How many of them differ. */
+      /** The number of accounts that differ. */
       wrong_accounts: z.int(),
       wrong_transfers: z.int(),
     }),

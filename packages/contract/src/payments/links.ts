@@ -8,21 +8,21 @@ import { FeeName, Money, Purpose } from "./shared.ts";
 
 export const LinkState = z.enum(LINK_STATES);
 
-/** What may be asked for or paid, in minor units. */
+/** Requested and paid amounts, in minor units. */
 
-/** A payment link as the customer who created it sees it. */
+/** A payment link for the customer who created it. */
 export const PaymentLink = z.object({
   id: z.uuid(),
-  /** The whole address, to be sent to the payer. */
+  /** The complete address, to be sent to the payer. */
   url: z.string(),
-  /** A QR code of it: an SVG document. */
+  /** A QR code of the address: an SVG document. */
   qr: z.string(),
   state: LinkState,
-  /** At most this is paid by it; null: what is left. */
+  /** The maximum that can be paid by it; null: the whole remainder. */
   amount: z.nullable(Amount),
   allows_partial: z.boolean(),
   currency: Currency,
-  /** By this link, in minor units. */
+  /** The amount paid by this link, in minor units. */
   paid: Amount,
   created_at: Instant,
   expires_at: Instant,
@@ -30,11 +30,11 @@ export const PaymentLink = z.object({
 });
 export type PaymentLink = z.output<typeof PaymentLink>;
 
-/** What somebody paid, or is paying, by a link. */
+/** A payment by a link, completed or pending. */
 export const Contribution = z.object({
   id: z.uuid(),
   reference: z.string(),
-  /** As they wrote it. */
+  /** As written by the payer. */
   payer_name: z.string(),
   ...z.pick(Transaction, {
     amount: true,
@@ -59,45 +59,45 @@ export type PaymentLinks = z.output<typeof PaymentLinks>;
 /** A way to pay by a link. */
 const LinkMethod = z.object({
   method: PaymentMethod,
-  /** The card is typed here (the simulator), not on the provider's page. */
+  /** The card details are typed here (the simulator), not on the provider's page. */
   takes_card: z.boolean(),
   /** Only the simulator takes it. */
   is_simulated: z.boolean(),
   operators: z.array(z.enum(MOBILE_PROVIDERS)),
-  /** What the preferred provider charges for all that is left, where that is not in the currency of what is due. */
+  /** The amount that the preferred provider charges for the whole remainder, if its currency differs from the due one. */
   charged: z.nullable(z.extend(Money, { rate: z.number() })),
 });
 
-/** A payment link as a person with its address sees it. */
+/** A payment link for a person with its address. */
 export const SharedPayment = z.object({
   state: LinkState,
   purpose: Purpose,
   /** The service's title in the reader's language. */
   service: z.string(),
-  /** What it is for and who charges it; null for a request. */
+  /** The purpose and the office of an official fee; null for a request. */
   fee: z.nullable(FeeName),
-  /** First names only: for whom it is, and who asks. */
+  /** First names only: of the beneficiary, and of the customer who asks for the payment. */
   beneficiary: z.string(),
   asked_by: z.string(),
-  /** What is due in all, and what may be paid now by this link. */
+  /** The total due, and the amount that may be paid now by this link. */
   amount: Amount,
   left: Amount,
   currency: Currency,
   allows_partial: z.boolean(),
-  /** The smallest part. */
+  /** The minimum contribution. */
   minimum: Amount,
   expires_at: Instant,
   methods: z.array(LinkMethod),
 });
 export type SharedPayment = z.output<typeof SharedPayment>;
 
-/** An attempt by a link, as its payer sees it. */
+/** An attempt by a link, for its payer. */
 export const LinkPayment = z.object({
-  /** The payer's secret: with it, and the link, the attempt can be read and cancelled. */
+  /** The payer's secret: together with the link, it allows reading and cancelling the attempt. */
   payment: z.string(),
   payer_name: z.string(),
   payer_email: z.string(),
-  /** As the link shows it. */
+  /** The title shown by the link. */
   service: z.string(),
   fee: z.nullable(FeeName),
   beneficiary: z.string(),
@@ -109,14 +109,14 @@ export type LinkPayment = z.output<typeof LinkPayment>;
 const Token = z.string().check(z.regex(/^[\w-]{43}$/));
 
 const byToken = z.strictObject({ token: Token });
-/** Who paid by a link: the secrets of the link and of their payment. */
+/** Identifies a payer by a link: the secrets of the link and of their payment. */
 export const byPayer = z.strictObject({ token: Token, payment: Token });
 
 export const LinkOrder = z.strictObject({
-  /** For the receipt, and for the customer to know who paid. */
+  /** For the receipt, and to inform the customer. */
   payer_name: line(80).check(z.minLength(1, "name_required")),
   payer_email: requiredText(254),
-  /** What the payer agreed to, in minor units. */
+  /** The amount to which the payer agreed, in minor units. */
   amount: TypedAmount,
   order: PaymentOrder,
 });
@@ -128,7 +128,7 @@ export const NewLink = z.strictObject({
   allows_partial: z.boolean(),
 });
 
-/** Of creating a link, whatever it pays. */
+/** The errors of creating a link, for any payable. */
 export const linkErrors = [
   "ordering_closed",
   "already_paid",
@@ -193,7 +193,7 @@ export const paymentLinks = contract({
       "ordering_closed",
       "idempotency_key_reused",
       "payment_provider_unavailable",
-      // Of a link that was made under a mandate.
+      // For a link that was created under a mandate.
       "mandate_required",
     ],
   },

@@ -3,7 +3,7 @@ import { FEE_NOTICES } from "@passerelle/domain/payments/request-fees";
 import * as z from "zod/mini";
 import { Amount, Currency, notification } from "../shapes.ts";
 
-/** What happened to an official fee of a request: to its customer, or to those who work on it. */
+/** An event of a request's official fee, for its customer or those who work on the request. */
 export const FeeNotification = notification("request_fee", {
   event: z.enum(FEE_NOTICES),
   reference: z.string(),
@@ -13,7 +13,7 @@ export const FeeNotification = notification("request_fee", {
   currency: Currency,
 });
 
-/** Somebody paid a part of the caller's request, or all of it, by a link. */
+/** A person paid the caller's request, completely or partly, by a link. */
 export const ContributionNotification = notification("contribution", {
   /** The service's title in the caller's language. */
   service: z.string(),

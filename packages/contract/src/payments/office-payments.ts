@@ -5,18 +5,18 @@ import { contract } from "../contract.ts";
 import { Amount, CalendarDay, Currency, Instant, Page } from "../shapes.ts";
 import { FeeName, Person } from "./shared.ts";
 
-/** A paid official fee as finance sees it. */
+/** A paid official fee, for finance. */
 export const TrackedFee = z.extend(FeeName, {
   id: z.uuid(),
   /** Its latest payment. */
   payment: z.object({ id: z.uuid(), reference: z.string() }),
   request: z.object({ id: z.uuid(), reference: z.string() }),
   customer: Person,
-  /** Minor units: what was passed on, else what is left to pass on. */
+  /** Minor units: what was passed on, or what remains to be passed on. */
   amount: Amount,
   currency: Currency,
   paid_at: Instant,
-  /** A refund of it is not decided: until then it is not passed on. */
+  /** A refund of it is not decided, so it cannot be passed on yet. */
   refund_open: z.boolean(),
   passed_on: z.nullable(
     z.object({ on: z.iso.date(), receipts: z.array(Attachment), by: Person, at: Instant }),
@@ -34,7 +34,7 @@ export const NewOfficePayment = z.strictObject({
 });
 export type NewOfficePayment = z.output<typeof NewOfficePayment>;
 
-/** Official fees that customers paid, and that were passed on to their offices or are to be (decision 0127). */
+/** Official fees that customers paid and that were or will be passed on to their offices (decision 0127). */
 export const officePayments = contract({
   "GET /api/admin/official-fees": {
     summary:

@@ -5,18 +5,18 @@ import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { Amount, Currency } from "../shapes.ts";
 
-/** One way to pay an amount that is due; the first of a method, an operator and a country is the preferred one. */
+/** One way to pay an amount that is due; the first option for a method, an operator and a country is the preferred one. */
 export const PaymentOption = z.object({
   method: z.enum(PAYMENT_METHODS),
-  /** Of mobile money; null: every operator. */
+  /** For mobile money; null: every operator. */
   operator: z.nullable(z.enum(MOBILE_PROVIDERS)),
-  /** Of the paying telephone; null: anywhere. */
+  /** The countries of the paying telephone; null: any. */
   countries: z.nullable(z.array(z.string())),
   provider: z.enum(PROVIDERS),
   flow: z.enum(PAYMENT_FLOWS),
-  /** Whether the provider can keep the card, so that it is charged later with the payer's consent. */
+  /** Whether the provider can keep the card for later charges, with the payer's consent. */
   keeps_card: z.boolean(),
-  /** What is charged, and why it is not the amount that is due. */
+  /** The charged amount, and the reason why it differs from the due amount. */
   charged: z.object({
     amount: Amount,
     currency: Currency,
@@ -24,11 +24,11 @@ export const PaymentOption = z.object({
     rate_source: z.nullable(z.enum(["fixed_parity"])),
   }),
   state: z.enum(PROVIDER_STATES),
-  /** Of one payment, in minor units of the charged currency. */
+  /** For one payment, in minor units of the charged currency. */
   limits: z.nullable(z.object({ min: Amount, max: Amount })),
-  /** The name that the payer's telephone or statement shows. */
+  /** The merchant name on the payer's telephone or statement. */
   merchant_name: z.nullable(z.string()),
-  /** What the payer does when their telephone does not ask for the code by itself, in the reader's language. */
+  /** Instructions for a payer whose telephone does not ask for the code by itself, in the reader's language. */
   instructions: z.array(z.string()),
 });
 export type PaymentOption = z.output<typeof PaymentOption>;

@@ -6,19 +6,19 @@ import { linkErrors, NewLink, PaymentLinks } from "./links.ts";
 
 export const PayableStatus = z.enum(["open", "paid", "replaced", "cancelled", "declined"]);
 
-/** What a person pays that belongs to no request, such as a period of a subscription. Amounts in minor units. */
+/** A payable of a person that belongs to no request, such as a period of a subscription. Amounts in minor units. */
 export const Payable = z.object({
   id: z.uuid(),
   label: z.string(),
   reference: z.string(),
-  /** They add up to `amount`; what is taken off is negative. */
+  /** They add up to `amount`; discounts are negative. */
   lines: z.array(
     z.object({ kind: z.enum(["service", "discount"]), description: z.string(), gross: z.int() }),
   ),
   amount: Amount,
-  /** Also by others. */
+  /** Including payments by others. */
   amount_paid: Amount,
-  /** What may be paid now. */
+  /** The amount that may be paid now. */
   amount_left: Amount,
   currency: Currency,
   status: PayableStatus,

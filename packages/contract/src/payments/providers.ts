@@ -8,16 +8,16 @@ import { Person } from "./shared.ts";
 
 const Way = {
   method: z.enum(PAYMENT_METHODS),
-  /** Of mobile money; null for other methods. */
+  /** For mobile money; null for other methods. */
   operator: z.nullable(z.enum(MOBILE_PROVIDERS)),
   country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
 };
 
-/** The order in which providers are preferred for one way to pay. */
+/** The order of preference of the providers for one way to pay. */
 export const ProviderOrder = z.object({
   ...Way,
   providers: z.array(z.enum(PROVIDERS)),
-  /** Send it back with a change. 0: it is not set. */
+  /** A client sends it back with a change. 0: not set. */
   version: z.int(),
   updated_at: z.nullable(Instant),
   updated_by: z.nullable(Person),
@@ -28,20 +28,20 @@ export type ProviderOrder = z.output<typeof ProviderOrder>;
 const Period = z.object({
   attempts: z.int(),
   succeeded: z.int(),
-  /** Failed or expired; the others are under way. */
+  /** Failed or expired; the remaining ones are pending. */
   failed: z.int(),
-  /** From the order to the success; null without a success. */
+  /** From the order to the success; null without successful attempts. */
   median_seconds: z.nullable(z.number()),
 });
 
-/** How a provider is doing, for finance. */
+/** The state of a provider, for finance. */
 export const ProviderHealth = z.object({
   provider: z.enum(PROVIDERS),
   /** Null: it is not configured. */
   mode: z.nullable(z.enum(["live", "sandbox"])),
-  /** By its own status call or else by the outcomes of the last hour; null when it is not configured. */
+  /** From its own status call, otherwise from the outcomes of the last hour; null when it is not configured. */
   state: z.nullable(z.enum(PROVIDER_STATES)),
-  /** The parts that are not up, by its own status call. */
+  /** The parts that are not up, according to its status call. */
   troubles: z.array(z.object({ ...Way, state: z.enum(PROVIDER_STATES) })),
   hour: Period,
   day: Period,
@@ -66,7 +66,7 @@ export const paymentProviders = contract({
     access: "settings.manage",
     body: z.strictObject({
       ...Way,
-      /** All that take this way, the preferred one first. */
+      /** All providers that accept this way, the preferred one first. */
       providers: z.array(z.enum(PROVIDERS)).check(z.minLength(2), z.maxLength(PROVIDERS.length)),
       version: RowVersion,
     }),

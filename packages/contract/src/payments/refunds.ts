@@ -13,14 +13,14 @@ import { Money, Person } from "./shared.ts";
 
 const NOTE = 500;
 
-/** A refund as finance sees it. */
+/** A refund, for finance. */
 export const TrackedRefund = z.object({
   id: z.uuid(),
   reference: z.string(),
   payment: z.object({ id: z.uuid(), reference: z.string(), provider: z.string(), payer: z.string() }),
   amount: Amount,
   currency: Currency,
-  /** What goes back in the currency that was charged. */
+  /** The refunded amount in the charged currency. */
   charged: Money,
   status: z.enum(REFUND_STATUSES),
   reason: z.enum(REFUND_REASONS),
@@ -37,11 +37,11 @@ export const TrackedRefund = z.object({
   /** The provider's own code. */
   failure: z.nullable(z.string()),
   provider_refund_id: z.nullable(z.string()),
-  /** How often a person had it sent, from 1: each try has a reference of its own at the provider. */
+  /** The number of times that a person had it sent, from 1; each try has its own reference at the provider. */
   tries: z.int(),
-  /** That it was paid by hand. */
+  /** The proofs that it was paid by hand. */
   proofs: z.array(Attachment),
-  /** What the caller can do with it now. */
+  /** The possible actions of the caller now. */
   may: z.object({
     approve: z.boolean(),
     decline: z.boolean(),
@@ -49,15 +49,15 @@ export const TrackedRefund = z.object({
     complete: z.boolean(),
     fail: z.boolean(),
   }),
-  /** Above the limit the caller, who requested it, cannot approve it. */
+  /** The caller requested it and cannot approve it, because it exceeds the limit. */
   needs_second_person: z.boolean(),
 });
 export type TrackedRefund = z.output<typeof TrackedRefund>;
 
 export const NewRefund = z.strictObject({
-  /** Chosen by the browser: sending again requests nothing more. */
+  /** Chosen by the browser, so that a repeated call requests nothing more. */
   id: z.uuid(),
-  /** Minor units of the payment's currency; at most what is left of it. */
+  /** Minor units of the payment's currency; at most the amount that is not refunded yet. */
   amount: TypedAmount,
   reason: z.enum(STAFF_REFUND_REASONS),
   /** The customer may read it. */
@@ -71,7 +71,10 @@ export const RefundMove = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("retry") }),
   /** Staff found out that it was not paid. */
   z.strictObject({ action: z.literal("fail"), note: requiredText(NOTE) }),
-  /** Paid by hand, or by the provider as staff found out; its files, PDFs and pictures, were uploaded before (`POST /api/attachments`). */
+  /**
+   * Paid by hand, or by the provider according to staff. Its files, PDFs and pictures, were uploaded before (`POST
+   * /api/attachments`).
+   */
   z.strictObject({
     action: z.literal("complete"),
     note: text(NOTE),
@@ -80,7 +83,7 @@ export const RefundMove = z.discriminatedUnion("action", [
 ]);
 export type RefundMove = z.output<typeof RefundMove>;
 
-/** A refund as its customer sees it. */
+/** A refund, for its customer. */
 export const CustomerRefund = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -89,7 +92,7 @@ export const CustomerRefund = z.object({
   amount: Amount,
   currency: Currency,
   state: z.enum(CUSTOMER_REFUND_STATES),
-  /** Only where staff gave it. */
+  /** Only for a refund requested by staff. */
   note: z.nullable(z.string()),
   created_at: Instant,
   refunded_at: z.nullable(Instant),
@@ -97,9 +100,9 @@ export const CustomerRefund = z.object({
 export type CustomerRefund = z.output<typeof CustomerRefund>;
 
 export const PaymentSettings = z.object({
-  /** In euros. Above it the person who requested a refund cannot approve it. */
+  /** In euros. Above it, the person who requested a refund cannot approve it. */
   four_eyes_limit: z.int(),
-  /** After so many days without a change, contributions to a draft go back. */
+  /** Days without a change after which contributions to a draft are refunded. */
   contribution_days: z.int(),
 });
 export type PaymentSettings = z.output<typeof PaymentSettings>;

@@ -13,30 +13,30 @@ const fee = {
   label: z.string(),
   /** The office that charges it. */
   office: z.string(),
-  /** For the customer: why it is due. */
+  /** For the customer: the reason why it is due. */
   explanation: z.string(),
   /** The office's notice or receipt. */
   files: z.array(Attachment),
   amount: Amount,
   currency: Currency,
   state: z.enum(FEE_STATES),
-  /** Minor units: what was paid, also by others; what may be paid now; what goes back or went back. */
+  /** Minor units: what was paid, also by others; what may be paid now; the sum of its refunds. */
   amount_paid: Amount,
   amount_left: Amount,
   refunded: Amount,
-  /** Why the customer refused it. */
+  /** The customer's reason for refusing it. */
   refusal: z.nullable(z.string()),
   created_at: Instant,
   /** When it was paid, refused or withdrawn. */
   closed_at: z.nullable(Instant),
-  /** That the office was paid; null before. */
+  /** The payment to the office; null before. */
   passed_on: z.nullable(z.object({ on: z.iso.date(), receipts: z.array(Attachment) })),
 };
 
-/** An official fee of a request as its customer sees it. */
+/** An official fee of a request, for its customer. */
 export const RequestFee = z.object({
   ...fee,
-  /** The customer's attempt that counts: one under way, else one that succeeded, else the latest. */
+  /** The customer's relevant attempt: a pending one, otherwise a successful one, otherwise the latest. */
   transaction: z.nullable(Transaction),
   may_refuse: z.boolean(),
 });
@@ -49,7 +49,7 @@ export const RequestFees = z.object({
 });
 export type RequestFees = z.output<typeof RequestFees>;
 
-/** An official fee as those see it who work on its request. */
+/** An official fee, for those who work on its request. */
 export const WorkFee = z.object({
   ...fee,
   added_by: Person,
@@ -61,7 +61,7 @@ export type WorkFee = z.output<typeof WorkFee>;
 
 export const WorkFees = z.object({
   fees: z.array(WorkFee),
-  /** In which fees of this request are charged. */
+  /** The currency of this request's fees. */
   currency: Currency,
   may_add: z.boolean(),
 });
@@ -81,7 +81,7 @@ export type NewFee = z.output<typeof NewFee>;
 const ofRequest = z.strictObject({ id: z.uuid() });
 const ofFee = z.strictObject({ id: z.uuid(), fee: z.uuid() });
 
-/** Official fees that staff add to a request, and that its customer pays or refuses (decision 0122). */
+/** Official fees that staff add to a request and its customer pays or refuses (decision 0122). */
 export const requestFees = contract({
   "GET /api/work/requests/:id/fees": {
     summary: "The official fees of a request, for those who work on it or read it as support",

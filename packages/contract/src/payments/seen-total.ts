@@ -1,2 +1,4 @@
-/** The total that the payer saw, in minor units: `15000 XAF`. Without schemas: pages that only show payments load it. */
+/**
+ * The total that the payer saw, in minor units: `15000 XAF`. A separate file without schemas, for pages that only show payments.
+ */
 export const totalOf = ({ total, currency }: { total: number; currency: string }) => `${total} ${currency}`;

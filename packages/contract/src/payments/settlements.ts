@@ -16,27 +16,27 @@ const Provider = z.enum(PROVIDERS);
 export const SETTLEMENT_SOURCES = ["api", "file"] as const;
 const Source = z.enum(SETTLEMENT_SOURCES);
 
-/** Of a day: a job will read it; it was read; the provider did not answer. */
+/** The state of a day: a job will read it; it was read; the provider did not answer. */
 export const DAY_STATES = ["waiting", "read", "failed"] as const;
 const State = z.enum(DAY_STATES);
 
-/** A calendar day in UTC, `2026-11-24`; the database knows no year 0. */
+/** A calendar day in UTC, `2026-11-24`; the database has no year 0. */
 const Day = z.iso.date().check(z.refine((day) => day >= FIRST_SETTLEMENT_DAY));
 
-/** What is known of one provider. */
+/** The state of one provider's settlements. */
 export const SettlementProvider = z.object({
   provider: Provider,
   source: Source,
-  /** Of the latest day; all null before the first run. */
+  /** For the latest day; all null before the first run. */
   day: z.nullable(Day),
   state: z.nullable(State),
   read_at: z.nullable(Instant),
-  /** Lines that do not agree with what was booked. */
+  /** Number of lines that differ from our records. */
   differences: z.int(),
 });
 export type SettlementProvider = z.output<typeof SettlementProvider>;
 
-/** Per currency, in minor units: charges less refunds, and fees less those given back. Both may be negative. */
+/** Per currency, in minor units: charges minus refunds, and fees minus returned ones. Both may be negative. */
 const Settled = z.object({ currency: Currency, settled: z.int(), fees: z.int() });
 
 /** One day of one provider. */
@@ -49,7 +49,7 @@ export const SettlementDay = z.object({
   lines: z.int(),
   matched: z.int(),
   differences: z.int(),
-  /** Of the matched lines. */
+  /** The sums of the matched lines. */
   amounts: z.array(Settled),
   cases_opened: z.int(),
   cases_closed: z.int(),
@@ -63,19 +63,19 @@ export const StatedLine = z.object({
   id: z.uuid(),
   line_id: z.string(),
   kind: z.enum(SETTLEMENT_KINDS),
-  /** As the provider names what it is about. */
+  /** The provider's name for the charge or the refund. */
   name: z.string(),
   /** Minor units of `currency`, which may be one that we do not use. */
   amount: z.int(),
   fee: z.int(),
   currency: z.string(),
-  /** What we booked of what it is about. */
+  /** The amount in our records. */
   booked: z.nullable(Money),
-  /** Null: it was not compared yet. */
+  /** Null: not compared yet. */
   outcome: z.nullable(z.enum(LINE_OUTCOMES)),
   payment: Linked,
   refund: Linked,
-  /** The latest case about it. */
+  /** The latest case about the line. */
   case: z.nullable(z.object({ id: z.uuid(), status: z.enum(["open", "resolved"]) })),
 });
 export type StatedLine = z.output<typeof StatedLine>;
@@ -83,7 +83,7 @@ export type StatedLine = z.output<typeof StatedLine>;
 /** `POST /api/admin/settlements/files`, outside the contract, with the file as its body. */
 export const SettlementFile = z.strictObject({ provider: Provider, name: line(200).check(z.minLength(1)) });
 
-/** What became of a file: nothing of it is imported unless all of it can be. */
+/** The result of importing a file: it is imported completely or not at all. */
 export const SettlementFileReport = z.object({
   imported: z.boolean(),
   /** The same file was imported before. */
@@ -91,7 +91,7 @@ export const SettlementFileReport = z.object({
   lines: z.int(),
   first_day: z.nullable(Day),
   last_day: z.nullable(Day),
-  /** The first `REPORTED_FILE_ERRORS`; `line` as a text editor counts. */
+  /** The first `REPORTED_FILE_ERRORS`; `line` as numbered in a text editor. */
   errors: z.array(
     z.object({
       line: z.int(),
@@ -103,7 +103,7 @@ export const SettlementFileReport = z.object({
 });
 export type SettlementFileReport = z.output<typeof SettlementFileReport>;
 
-/** Nightly reconciliation: what providers settled, matched with what was booked (money.md *Providers*). */
+/** Nightly reconciliation: matching the settlements of providers with our records (money.md *Providers*). */
 export const paymentSettlements = contract({
   "GET /api/admin/settlements": {
     summary: "The providers, and a page of the days of their settlements, latest first, fifty at a time",
@@ -125,7 +125,7 @@ export const paymentSettlements = contract({
     summary: "Reads the settlements now, today's too, as each night; repeating it changes nothing",
     access: "payments.refund",
     body: z.strictObject({ provider: z.optional(Provider) }),
-    /** Days that are read now. */
+    /** Number of days that are being read now. */
     reply: z.object({ days: z.int() }),
   },
 });

@@ -3,10 +3,10 @@ import { Amount, Currency } from "../shapes.ts";
 
 export const Person = z.object({ id: z.uuid(), name: z.string() });
 
-/** What a payment is for: the work on a request, an official fee of it, a period of a subscription, or an appointment. */
+/** The purpose of a payment: the work on a request, an official fee of it, a period of a subscription, or an appointment. */
 export const Purpose = z.enum(["request", "request_fee", "subscription", "appointment"]);
 
-/** What an official fee is for, and the office that charges it. */
+/** The purpose of an official fee, and the office that charges it. */
 export const FeeName = z.object({ label: z.string(), office: z.string() });
 export type FeeName = z.output<typeof FeeName>;
 

@@ -11,26 +11,26 @@ import { PaymentCase } from "./cases.ts";
 import { TrackedRefund } from "./refunds.ts";
 import { FeeName, Money, Person, Purpose } from "./shared.ts";
 
-/** An attempt in the list of finance. */
+/** An attempt in finance's list of payments. */
 export const TrackedPayment = z.object({
   id: z.uuid(),
   reference: z.string(),
   created_at: Instant,
-  /** Who pays; `id` is null for somebody without an account. */
+  /** The payer; `id` is null for a person without an account. */
   payer: z.object({ id: z.nullable(z.uuid()), name: z.string(), email: z.string() }),
   request: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
   purpose: Purpose,
   /** Null unless it is for an official fee of the request. */
   fee: z.nullable(FeeName),
-  /** What it is called, where it belongs to no request. */
+  /** The name of a payable without a request. */
   label: z.nullable(LocalizedText),
   payment_method: z.enum(PAYMENT_METHODS),
-  /** Of a mobile payment. */
+  /** For a mobile payment. */
   operator: z.nullable(z.enum(MOBILE_PROVIDERS)),
   provider: z.enum(PROVIDERS),
   amount: Amount,
   currency: Currency,
-  /** What is to go back, and what of it arrived. */
+  /** The sum of its refunds, and the part that has arrived. */
   refunded: Amount,
   returned: Amount,
   status: z.enum(SHOWN_STATUSES),
@@ -55,20 +55,20 @@ const PaymentQuery = z.strictObject({
 
 /** `GET /api/admin/payments/export`, outside the contract: the list with the filter of its page. */
 export const PaymentExport = z.extend(PaymentQuery, {
-  /** A workbook unless it is asked for as CSV. */
+  /** The default is a workbook. */
   format: z.optional(z.enum(EXPORT_FORMATS)),
 });
 
 const PaymentEvent = z.object({
   id: z.uuid(),
   at: Instant,
-  /** A status of the attempt, or of the refund that it names. */
+  /** A status of the attempt, or of the refund in `refund`. */
   from: z.nullable(z.string()),
   to: z.string(),
   by: z.enum(["payer", "provider", "system", "staff"]),
   actor: z.nullable(Person),
   note: z.nullable(z.string()),
-  /** Reference of the refund that it is about. */
+  /** The reference of the refund concerned. */
   refund: z.nullable(z.string()),
 });
 
@@ -77,7 +77,7 @@ const ProviderEvent = z.object({
   event_id: z.string(),
   received_at: Instant,
   deliveries: z.int(),
-  /** Otherwise it is a hint, after which the provider is queried. */
+  /** False: the event is only a hint, after which the provider is queried. */
   is_signed: z.boolean(),
   processed_at: z.nullable(Instant),
   result: z.nullable(z.enum(["settled", "unchanged", "unmatched", "mismatch"])),
@@ -97,25 +97,25 @@ export const LedgerEntry = z.object({
   credit: Amount,
   /** Debits minus credits. */
   balance_after: z.int(),
-  /** The attempt that it is about. */
+  /** The attempt concerned. */
   payment: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
 });
 export type LedgerEntry = z.output<typeof LedgerEntry>;
 
 export const TrackedPaymentDetail = z.extend(TrackedPayment, {
-  /** What the provider was asked to take. */
+  /** The amount that the provider was asked to charge. */
   charged: z.extend(Money, { rate: z.nullable(z.number()), rate_source: z.nullable(z.string()) }),
   /** Last digits of the card or of the telephone. */
   ending: z.nullable(z.string()),
   gateway_id: z.nullable(z.string()),
   failure_code: z.nullable(z.enum(FAILURE_CODES)),
-  /** It arrived and pays for nothing. */
+  /** The money arrived but pays for nothing. */
   unused: z.boolean(),
   settled_at: z.nullable(Instant),
   expires_at: Instant,
   checks: z.int(),
   next_check_at: z.nullable(Instant),
-  /** What may still be refunded; 0 unless it succeeded. */
+  /** The amount that may still be refunded; 0 unless the attempt succeeded. */
   refundable: Amount,
   payable: z.object({
     id: z.uuid(),
@@ -139,7 +139,7 @@ export type TrackedPaymentDetail = z.output<typeof TrackedPaymentDetail>;
 
 const ofPayment = z.strictObject({ id: z.uuid() });
 
-/** The pages on which finance tracks every payment (money.md). */
+/** The pages on which finance tracks all payments (money.md). */
 export const paymentTracking = contract({
   "GET /api/admin/payments": {
     summary: "A page of all payment attempts, newest first, fifty at a time",

@@ -18,9 +18,9 @@ export const delivery = contract({
     params: ofRequest,
     body: z.strictObject({
       filed: z.boolean(),
-      /** The caller signed its papers in the customer's name, which a proxy needs the power for. */
+      /** The caller signed its papers in the customer's name, for which a proxy needs the power. */
       signed: z.optional(z.boolean()),
-      /** Where, or the result; shown to the customer. */
+      /** The place or the result; shown to the customer. */
       note: z.optional(text(500)),
     }),
     reply: WorkDetail,

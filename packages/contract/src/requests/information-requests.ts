@@ -17,24 +17,24 @@ export const DocumentVerdict = z.object({
 });
 export type DocumentVerdict = z.output<typeof DocumentVerdict>;
 
-/** One item that the customer is asked for. */
+/** One item that is requested from the customer. */
 export const InformationItem = z.object({
   id: z.uuid(),
   kind: z.enum(INFORMATION_ITEM_KINDS),
   state: z.enum(INFORMATION_ITEM_STATES),
-  /** What is asked for. */
+  /** What is requested. */
   label: z.string(),
-  /** Why it is asked for: a preset reason, shown in the reader's language. */
+  /** The reason for the request: a preset reason, shown in the reader's language. */
   reason_code: z.nullable(z.enum(REFUSALS)),
-  /** Why it is asked for, as the worker wrote it; empty where the preset reason says everything. */
+  /** The reason in the worker's own words; empty if the preset reason is sufficient. */
   reason: z.string(),
   /** The calendar day on which it is due. */
   due_on: z.iso.date(),
-  /** The due day is over and there is no answer. */
+  /** The due day is over without an answer. */
   overdue: z.boolean(),
   /** `doc_key` of the refused document that this item replaces. */
   about_key: z.nullable(z.string()),
-  /** Of a correction: the field of the form. */
+  /** For a correction: the field of the form. */
   field_key: z.nullable(z.string()),
   /** The item whose answer was insufficient. */
   replaces: z.nullable(z.uuid()),

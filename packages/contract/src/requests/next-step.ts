@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { Amount, Currency } from "../shapes.ts";
 
-/** What the owner should do next. `submit`: a complete free draft; `confirm`: a paid request; `pay_fee`: or refuse it. */
+/**
+ * The next action of the owner. `submit`: for a complete free draft; `confirm`: for a paid request; `pay_fee`: or refuse the fee.
+ */
 export const NextAction = z.enum([
   "resume",
   "pay",
@@ -16,5 +18,5 @@ export const NextAction = z.enum([
 ]);
 export type NextAction = z.output<typeof NextAction>;
 
-/** The first official fee of a request of which something can be paid now; `amount_left` in minor units. */
+/** The first official fee of a request that can be paid now, at least in part; `amount_left` in minor units. */
 export const DueFee = z.object({ id: z.uuid(), label: z.string(), amount_left: Amount, currency: Currency });

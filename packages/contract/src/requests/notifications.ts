@@ -10,7 +10,7 @@ export const RequestNotification = notification("request", {
   service: z.string(),
 });
 
-/** Work of a person who leaves was handed to the caller. */
+/** The work of a person who leaves was assigned to the caller. */
 export const HandOverNotification = notification("hand_over", {
   kind: z.enum(STAFF_WORK),
   count: z.int(),

@@ -31,7 +31,7 @@ export const WizardStep = z.enum(WIZARD_STEPS);
 
 export const Bill = z.object({
   unit_amount: Amount,
-  /** What the answers to the form multiply the price by; 1 in a quote. */
+  /** The factor of the price from the answers to the form; 1 in a quote. */
   quantity: z.int().check(z.minimum(1)),
   amount: Amount,
   discount: Amount,
@@ -47,7 +47,7 @@ export const Quote = z.object({
   modality_id: z.nullable(z.uuid()),
   /** Null while the price depends on an organism that is not chosen: nothing can be ordered yet. */
   bill: z.nullable(Bill),
-  /** Those that may be asked, whatever is answered. */
+  /** All documents that may be asked, for any answers. */
   asked_documents: z.array(AskedDocument),
   estimated_time: z.nullable(z.string()),
   conditions: z.nullable(z.string()),
@@ -79,11 +79,11 @@ const choice = { service_id: z.uuid(), country_code: CountryCode, organism_id: z
 
 /** What the wizard saves on *Suivant*. */
 export const RequestDraft = z.strictObject({
-  /** The version that the form was opened on: 0 for a request that was never saved. */
+  /** The version on which the form was opened: 0 for a request that was never saved. */
   version: RowVersion,
-  /** New for each save and the same for its retries, so that a retry is not a conflict. */
+  /** New for each save and the same for its retries, so that a retry does not count as a conflict. */
   save_id: z.uuid(),
-  /** The step being left; the server refuses when its rules are not met. */
+  /** The step that the customer leaves; the server refuses the save when its rules are not met. */
   step: WizardStep,
   ...choice,
   organism_name: z.nullable(text(160)),
@@ -91,7 +91,7 @@ export const RequestDraft = z.strictObject({
   organism_contact_poste: z.nullable(text(120)),
   organism_contact_phone: z.nullable(text(30)),
   form_data: FormData,
-  /** As typed; absent: unchanged. The server keeps those of the form only. */
+  /** As typed; absent: unchanged. The server keeps only answers to the form. */
   answers: z.optional(Answers),
   payment_method: z.nullable(PaymentMethod),
   /** The relative for whom it is ordered; null or absent: the customer. */
@@ -99,11 +99,11 @@ export const RequestDraft = z.strictObject({
 });
 export type RequestDraft = z.output<typeof RequestDraft>;
 
-/** What the details step saves while the customer pauses in typing; the fields mean what they mean in `RequestDraft`. */
+/** What the details step saves during a pause in typing; the fields are as in `RequestDraft`. */
 export const TypedDetails = z.strictObject({
   version: RowVersion,
   save_id: z.uuid(),
-  /** The choice as it is saved, which decides what is asked. */
+  /** The stored choice, which determines the form. */
   ...choice,
   form_data: FormData,
   answers: Answers,
@@ -120,23 +120,23 @@ const summary = {
   service: z.object({ id: z.uuid(), title: z.string(), category: Category, icon_name: z.string() }),
   country: Country,
   organism_name: z.nullable(z.string()),
-  /** For whom it is, when not for its customer; frozen on submission. */
+  /** The person for whom it is ordered, if not its customer; frozen on submission. */
   beneficiary: z.nullable(Beneficiary),
   next_action: NextAction,
   due_fee: z.nullable(DueFee),
-  /** What is to be paid for it; null while there is no price. */
+  /** The amount to pay for it; null without a price. */
   total: z.nullable(z.object({ amount: Amount, currency: Currency })),
   /** Who acts next. */
   holder: z.enum(NEXT_ACTORS),
-  /** Who handles it; null until it is assigned, and after it was rejected or cancelled. */
+  /** The handler; null until it is assigned, and after it was rejected or cancelled. */
   handler: z.nullable(Handler),
-  /** Since when an administration has the file. */
+  /** The time since which an administration has the file. */
   filed_at: z.nullable(Instant),
   /** The date by which it was promised, which staff see too; null until submission and for a closed request. */
   promised_by: z.nullable(Instant),
   /** Null when it is closed, or with too few similar requests. */
   delay: z.nullable(Delay),
-  /** When an abandoned draft expires; null until that was announced to its owner. */
+  /** The time at which an abandoned draft expires; null until that was announced to its owner. */
   ends_at: z.nullable(Instant),
   created_at: Instant,
   updated_at: Instant,
@@ -157,10 +157,10 @@ export const RequestDetail = z.object({
   organism_contact_phone: z.nullable(z.string()),
   relative_id: z.nullable(z.uuid()),
   form_data: FormData,
-  /** What the service asks, as it was when the terms were frozen. */
+  /** The form of the service; frozen with the terms. */
   form: ShownForm,
   answers: Answers,
-  /** Keys of the fields that the service asks only since the customer left the details step. */
+  /** Keys of the fields that were added to the service since the customer left the details step. */
   new_fields: z.array(z.string()),
   billing_type: z.enum(BILLING_TYPES),
   payment_method: z.nullable(PaymentMethod),
@@ -170,7 +170,7 @@ export const RequestDetail = z.object({
   official_fees: z.nullable(z.string()),
   /** Like `Quote.bill`; once paid, the paid amounts. */
   bill: z.nullable(Bill),
-  /** Those that are asked beside the answers. */
+  /** The documents that are asked for these answers. */
   asked_documents: z.array(AskedDocument),
   documents: z.array(Document),
   /** Latest verdicts, including those on requested documents. */
@@ -183,7 +183,7 @@ export const RequestDetail = z.object({
   deliverables: z.array(Deliverable),
   ...requestPayment,
   events: z.array(RequestEvent),
-  /** Where the wizard resumes. */
+  /** The step at which the wizard resumes. */
   resume_step: WizardStep,
   may_edit: z.boolean(),
   /** Country, service and organism are fixed: a payment was made or is pending. */

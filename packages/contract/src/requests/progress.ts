@@ -39,11 +39,11 @@ export const RequestEvent = z.object({
   to: z.nullable(RequestStatus),
   /** `system`: a scheduled job. */
   by: z.enum(["customer", "staff", "payment", "system"]),
-  /** Who acted for the customer under a mandate; absent where they did it themselves. */
+  /** The person who acted for the customer under a mandate; absent if the customer acted. */
   acted_by: z.optional(z.string()),
-  /** A document's name, what was asked for, or a person's reason. */
+  /** A document's name, what was requested, or a person's reason. */
   note: z.nullable(z.string()),
-  /** Of `answer_changed`: the field of the form with both values, null without an answer or once it is erased. */
+  /** For `answer_changed`: the field of the form with both values; null without an answer or after it was erased. */
   change: z.nullable(z.object({ field: z.string(), before: z.nullable(Answer), after: z.nullable(Answer) })),
   at: Instant,
 });
@@ -64,14 +64,14 @@ export const Delay = z.object({
 });
 export type Delay = z.output<typeof Delay>;
 
-/** Who handles a request, as its customer knows them: by the given name. */
+/** The handler of a request, with the data that its customer sees: the given name. */
 export const Handler = z.object({
-  /** Of `/profile/{id}`, which shows the customer no more than this. */
+  /** The id for `/profile/{id}`, which shows the customer no more than this. */
   id: z.uuid(),
   name: z.string(),
   city: z.nullable(z.string()),
   avatar_url: z.nullable(z.string()),
-  /** The median in minutes of their recent replies to customers; null with too few. */
+  /** The median, in minutes, of their recent reply times to customers; null if there are too few. */
   reply_minutes: z.nullable(z.int()),
   /** A proxy, who acts for the customer only under a mandate. */
   is_proxy: z.boolean(),

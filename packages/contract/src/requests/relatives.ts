@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { Instant, line } from "../shapes.ts";
 
-/** For whom a request is, when not for its customer. */
+/** The person for whom a request is ordered, if not its customer. */
 export const Beneficiary = z.object({ name: z.string(), relationship: z.enum(RELATIONSHIPS) });
 export type Beneficiary = z.output<typeof Beneficiary>;
 
@@ -26,7 +26,7 @@ export type RelativeForm = z.output<typeof RelativeForm>;
 const ofRelative = z.strictObject({ id: z.uuid() });
 const reply = z.object({ relatives: z.array(Relative) });
 
-/** Relatives for whom the caller orders; they belong to the account. Each call answers all of them, by name. */
+/** Relatives for whom the caller orders; they belong to the account. Each call returns all of them, by name. */
 export const relatives = contract({
   "GET /api/relatives": { summary: "The caller's relatives", access: "signed_in", reply },
   "PUT /api/relatives/:id": {

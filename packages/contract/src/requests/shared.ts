@@ -3,7 +3,7 @@ import { contract } from "../contract.ts";
 import { Instant } from "../shapes.ts";
 import { RequestStatus } from "./progress.ts";
 
-/** A request that connects the caller with another person: the caller works on it, or the person does for the caller. */
+/** A request that connects the caller with another person: one of them works on a request of the other. */
 export const SharedRequest = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -24,7 +24,10 @@ export const sharedRequests = contract({
     params: z.strictObject({ id: z.uuid() }),
     reply: z.object({
       requests: z.array(SharedRequest),
-      /** The median in minutes of the person's recent replies to customers; null with too few, and where they work on nothing of the caller's. */
+      /**
+       * The median, in minutes, of the person's recent reply times to customers; null if there are too few, or if they do not
+       * work for the caller.
+       */
       reply_minutes: z.nullable(z.int()),
     }),
   },

@@ -44,7 +44,7 @@ const Verdict = z.discriminatedUnion("verdict", [
   }),
 ]);
 
-/** The first reviews that wait for a verdict, on the dashboard, and how many do. */
+/** The first reviews that wait for a verdict, and the number of all, for the dashboard. */
 export const ModerationCard = z.object({ reviews: z.array(ModeratedReview), pending: z.int() });
 
 /** Moderation of reviews by support and super_admin. The author is notified of each verdict by email. */
@@ -63,7 +63,7 @@ export const moderation = contract({
     reply: z.object({
       reviews: z.array(ModeratedReview),
       total: z.int(),
-      /** Per state, within the search. */
+      /** Number per state, within the search. */
       counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int() }),
     }),
   },

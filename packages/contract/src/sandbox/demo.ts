@@ -6,14 +6,17 @@ import { line } from "../shapes.ts";
 const Outcomes = z.array(z.enum(SIMULATED_OUTCOMES)).check(z.maxLength(MOST_OUTCOMES));
 
 export const Demo = z.object({
-  /** Of the next charges of the payment simulator, the next one first; then the number that pays decides again. */
+  /**
+   * The outcomes of the next charges of the payment simulator, in order. Afterwards the outcome depends on the paying number
+   * again.
+   */
   outcomes: z.array(z.enum(SIMULATED_OUTCOMES)),
-  /** Jobs that wait for a time. */
+  /** Number of jobs that are scheduled for a later time. */
   waiting_jobs: z.int(),
 });
 export type Demo = z.output<typeof Demo>;
 
-/** In demo mode only: elsewhere these calls answer `not_found`. */
+/** Only in demo mode; otherwise these calls return `not_found`. */
 export const sandboxDemo = contract({
   "GET /api/admin/sandbox/demo": {
     summary: "What waits in the demonstration (demo mode only)",
@@ -31,9 +34,9 @@ export const sandboxDemo = contract({
     access: "settings.manage",
     body: z.strictObject({ days: z.union(CLOCK_STEPS.map((days) => z.literal(days))) }),
     reply: z.object({
-      /** Jobs that waited and are due now. */
+      /** Number of waiting jobs that are due now. */
       moved: z.int(),
-      /** Scheduled jobs that run once more. */
+      /** Number of repeating jobs that run once more. */
       scheduled: z.int(),
     }),
   },
@@ -41,7 +44,7 @@ export const sandboxDemo = contract({
     summary: "Deletes everything and seeds the demonstration again; ends every session (demo mode only)",
     access: "settings.manage",
     body: z.strictObject({
-      /** The name of the site, as its reader typed it. */
+      /** The name of the site, typed by the reader. */
       confirmation: line(40),
     }),
     reply: z.object({}),

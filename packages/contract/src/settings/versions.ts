@@ -7,7 +7,7 @@ import { InputInstant, Instant, line, RowVersion } from "../shapes.ts";
 const plain = line(500);
 const whole = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
 
-/** A value of any setting; which of them a setting takes is in its definition (`domain/settings/values.ts`). */
+/** A value of any setting; the definition of a setting decides which values it accepts (`domain/settings/values.ts`). */
 const Value = z.union([
   z.boolean(),
   whole,
@@ -19,11 +19,11 @@ const Value = z.union([
 const SettingVersion = z.object({
   version: RowVersion,
   value: Value,
-  /** Null: it was changed before reasons were asked for. */
+  /** Null: it was changed before reasons were required. */
   reason: z.nullable(z.string()),
-  /** The version whose value was brought back. */
+  /** The version whose value was restored. */
   restores: z.nullable(z.int()),
-  /** When it came, or comes, into force. */
+  /** The past or future time at which it comes into force. */
   valid_from: Instant,
   state: z.enum(VERSION_STATES),
   /** Null when that account was deleted, or is not known. */
@@ -36,15 +36,15 @@ export type SettingVersion = z.output<typeof SettingVersion>;
 /** A setting of the site. */
 export const Setting = z.object({
   key: z.enum(SETTING_KEYS),
-  /** In force. */
+  /** The value in force. */
   value: Value,
-  /** Before the first version. */
+  /** The value before the first version. */
   initial: Value,
   /** The newest, whatever its state. Send it back with a change to detect concurrent ones. 0: never changed. */
   version: RowVersion,
-  /** Newest first: those that are scheduled or in force, and the last thirty. */
+  /** Newest first: scheduled versions, the one in force, and the last thirty. */
   versions: z.array(SettingVersion),
-  /** How many versions there are. */
+  /** The number of all versions. */
   total: z.int(),
 });
 export type Setting = z.output<typeof Setting>;

@@ -21,7 +21,7 @@ import { CardRenewal, SubscriptionPeriod } from "../subscriptions.ts";
 const name = line(60).check(z.minLength(1, "required"));
 const summary = line(200).check(z.minLength(1, "required"));
 
-/** What a plan is, as finance edits it. */
+/** A plan in the form that finance edits. */
 export const PlanForm = z.strictObject({
   name: localized(name),
   summary: localized(summary),
@@ -54,14 +54,14 @@ export const AdminPlan = z.object({
   is_offered: z.boolean(),
   /** By currency, each from the newest price to the oldest. */
   prices: z.array(AdminPrice),
-  /** How many people have it now. */
+  /** The number of its current subscribers. */
   subscribers: z.int(),
 });
 export type AdminPlan = z.output<typeof AdminPlan>;
 
 const Plans = z.object({ plans: z.array(AdminPlan) });
 
-/** Who subscribes. `ends_at`: of the last period. */
+/** A subscriber. `ends_at`: the end of the last period. */
 export const Subscriber = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -76,19 +76,19 @@ export const Subscriber = z.object({
 });
 export type Subscriber = z.output<typeof Subscriber>;
 
-/** A subscription with all that happened to it, newest first. */
+/** A subscription with its history, newest first. */
 export const SubscriberDetail = z.object({
   subscriber: Subscriber,
-  /** When it was cancelled by its person, or ended by a refund. */
+  /** The time at which its person cancelled it, or a refund ended it. */
   cancelled_at: z.nullable(Instant),
   /** The smaller plan of the next period. */
   next_plan: z.nullable(LocalizedText),
   periods: z.array(
     z.extend(SubscriptionPeriod, {
       created_at: Instant,
-      /** Of a granted period: by whom and why. */
+      /** For a granted period: by whom and why. */
       granted: z.nullable(z.object({ by: Person, reason: z.string() })),
-      /** The payment that can be refunded; null where nothing was paid for it. */
+      /** The payment that can be refunded; null if nothing was paid. */
       payment_id: z.nullable(z.uuid()),
     }),
   ),
@@ -109,7 +109,10 @@ export const SubscriberDetail = z.object({
 });
 export type SubscriberDetail = z.output<typeof SubscriberDetail>;
 
-/** A month (UTC, `2026-11`): how it began and ended, and what changed. `churn`: share of the first who left, 0 to 1. */
+/**
+ * The numbers of a month (UTC, `2026-11`) at its start and end, and the changes. `churn`: the share of the first number that
+ * left, 0 to 1.
+ */
 export const ChurnMonth = z.object({
   month: z.string(),
   at_start: z.int(),
@@ -156,7 +159,7 @@ export const adminSubscriptions = contract({
       email: line(254).check(z.minLength(1, "required")),
       plan_id: z.uuid(),
       days: z.int().check(z.minimum(1), z.maximum(730)),
-      /** Kept with the period. */
+      /** Stored with the period. */
       reason: line(300).check(z.minLength(1, "required")),
     }),
     reply: Subscriber,
@@ -172,7 +175,7 @@ export const adminSubscriptions = contract({
     access: "subscriptions.manage",
     params: z.strictObject({ id: z.uuid() }),
     body: z.strictObject({
-      /** That the form was opened on; 0 for a new plan. */
+      /** The version on which the form was opened; 0 for a new plan. */
       version: RowVersion,
       plan: PlanForm,
     }),

@@ -7,6 +7,6 @@ export const SubscriptionNotification = notification("subscription", {
   event: z.enum(SUBSCRIPTION_NOTICES),
   /** The plan's name in the caller's language. */
   plan: z.string(),
-  /** Of the last period. */
+  /** The end of the last period. */
   ends_at: Instant,
 });

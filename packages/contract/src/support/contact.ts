@@ -12,7 +12,7 @@ const named = (max: number) =>
   );
 
 export const ContactForm = z.strictObject({
-  /** As answered by `GET /api/contact/form`; a form sent twice is one message. */
+  /** From the reply of `GET /api/contact/form`; a form that is sent twice counts as one message. */
   form: text(200),
   name: named(120),
   email: z.string().check(z.trim(), z.maxLength(255, "too_long"), z.email("email_invalid")),

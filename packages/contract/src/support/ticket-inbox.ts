@@ -20,7 +20,7 @@ import { NewResponse, Ticket, TicketResponse, TicketSummary } from "./tickets.ts
 /** A team member; null when unassigned or the account was deleted. */
 const Colleague = z.nullable(z.object({ id: z.uuid(), name: z.string() }));
 
-/** A ticket in the support inbox; `unread`: messages of its customer that no team member has opened. */
+/** A ticket in the support inbox; `unread`: messages of its customer that no member of the team has opened. */
 export const InboxTicketSummary = z.extend(TicketSummary, {
   priority: z.enum(TICKET_PRIORITIES),
   customer: z.object({ id: z.uuid(), name: z.string() }),

@@ -11,7 +11,7 @@ import { Attachment, AttachmentLink } from "../attachments.ts";
 import { contract } from "../contract.ts";
 import { Instant, Page, PerPage, trimmedText } from "../shapes.ts";
 
-/** Text of either side in a ticket; its error codes have words at the field. */
+/** A text of either side in a ticket; pages show its errors at the field. */
 export const TicketText = trimmedText().check(
   z.minLength(TICKET_TEXT.min, "too_short"),
   z.maxLength(TICKET_TEXT.max, "too_long"),
@@ -23,7 +23,7 @@ const Subject = trimmedText().check(
   z.refine(isPlainLine, "text_invalid"),
 );
 
-/** The request that a ticket is about. */
+/** The request that is the subject of a ticket. */
 const AboutRequest = z.object({ id: z.uuid(), reference: z.string(), service: z.string() });
 
 export const TicketSummary = z.object({
@@ -60,7 +60,7 @@ export const Ticket = z.extend(TicketSummary, {
   responses: z.array(TicketResponse),
   events: z.array(z.object({ event: z.enum(TICKET_PUBLIC_EVENTS), at: Instant })),
   closed_by: z.nullable(z.enum(["agreement", "silence"])),
-  /** When it closes unless its customer writes; null until that was announced. */
+  /** The time at which it closes unless its customer writes; null until that was announced. */
   closes_at: z.nullable(Instant),
   /** Until when a closed ticket can be reopened; null when it cannot. */
   reopen_until: z.nullable(Instant),
@@ -72,7 +72,7 @@ export const ResponseFiles = z.array(z.uuid()).check(z.maxLength(MAX_ATTACHMENTS
 
 export const NewTicket = z.strictObject({
   id: z.uuid(),
-  /** Id of the first response, which is the text. */
+  /** The id of the first response, which contains the text. */
   response_id: z.uuid(),
   theme: z.enum(TICKET_THEMES),
   /** One of the caller's requests. */

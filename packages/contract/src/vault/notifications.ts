@@ -6,6 +6,6 @@ import { notification } from "../shapes.ts";
 export const VaultNotification = notification("vault", {
   event: z.enum(["expiring", "received", "share_read"]),
   type_of_document: z.enum(VAULT_TYPES),
-  /** Of a document that expires; "" of the others. */
+  /** For a document that expires; "" for the other events. */
   expires_on: z.string(),
 });

@@ -5,22 +5,22 @@ import * as z from "zod/mini";
 import { contract } from "../../contract.ts";
 import { historyCall, Instant, Language, Page, PerPage, RowVersion, text } from "../../shapes.ts";
 
-/** What an agent is attached to: a country by code, or an organism by id. */
+/** What an agent can be attached to: a country by code, or an organism by id. */
 export const AgentScope = z.strictObject({ kind: z.enum(["country", "organism"]), id: text(40) });
 export type AgentScope = z.output<typeof AgentScope>;
 
 const StaffRole = z.enum(STAFF_ROLES);
 
-/** What a person takes on in a day, and in which languages they serve. */
+/** The daily capacity and the languages of a person. */
 const terms = {
   /** Null: no limit. */
   requests_per_day: z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_REQUESTS_PER_DAY))),
   appointments_per_day: z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_APPOINTMENTS_PER_DAY))),
-  /** None: not stated. */
+  /** Empty: not stated. */
   languages: z.array(Language).check(z.maxLength(20)),
 };
 
-/** A person of the staff, with their terms and workload. */
+/** A member of the staff, with their terms and workload. */
 export const AgentRow = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -28,17 +28,17 @@ export const AgentRow = z.object({
   role: StaffRole,
   suspended: z.boolean(),
   ...terms,
-  /** Of their terms; 0 until some are saved. */
+  /** The version of their terms; 0 until they are saved. */
   terms_version: z.int(),
-  /** Requests that were assigned to them today, in UTC, and that they still have. */
+  /** Requests that were assigned to them today, in UTC, and are still theirs. */
   requests_today: z.int(),
-  /** How many of their open requests are late. */
+  /** Number of their open requests that are late. */
   late: z.int(),
-  /** What is open with them, without the kinds of which nothing is. */
+  /** Their open work; kinds without open work are omitted. */
   work: z.array(z.object({ kind: z.enum(STAFF_WORK), open: z.int() })),
-  /** The present absence, or the next one within thirty days. */
+  /** The current absence, or the next one within thirty days. */
   absence: z.nullable(z.object({ from: Instant, to: Instant })),
-  /** When they last signed in. */
+  /** Their last sign-in. */
   seen_at: z.nullable(Instant),
   /** For agents: in the reader's language, countries first. */
   scopes: z.array(z.object({ kind: z.enum(["country", "organism"]), id: z.string(), name: z.string() })),
@@ -80,12 +80,12 @@ export const agents = contract({
     params: z.strictObject({ id: z.uuid() }),
     body: z.strictObject({ version: RowVersion, ...terms }),
     reply: z.object({ agent: AgentRow }),
-    /** `assignee_unfit`: the person does not belong to the staff. */
+    /** `assignee_unfit`: the person is not a member of the staff. */
     errors: ["user_not_found", "assignee_unfit", "user_conflict"],
   },
   /**
-   * `fields` lists the names of added (`+Cameroun`) and removed (`-Mairie de Douala`) scopes, terms (`=requestsPerDay:5`) and what was
-   * handed over (`>tickets:12`).
+   * `fields` lists the names of added (`+Cameroun`) and removed (`-Mairie de Douala`) scopes, terms (`=requestsPerDay:5`) and
+   * hand-overs (`>tickets:12`).
    */
   "GET /api/admin/agents/history": historyCall(
     "The history of agents' scopes and terms and of what was handed over, newest first",

@@ -5,19 +5,19 @@ import { Instant, Language } from "../../shapes.ts";
 
 const Kind = z.enum(STAFF_WORK);
 
-/** One piece of open work. */
+/** One item of open work. */
 const WorkItem = z.object({
   id: z.string(),
   reference: z.string(),
   person: z.nullable(z.string()),
   /** When it takes place or is due. */
   at: z.nullable(Instant),
-  /** `waiting`: handed over, and waits for someone outside. */
+  /** `waiting`: it was handed over and depends on someone outside. */
   state: z.enum(["open", "waiting"]),
   path: z.string(),
 });
 
-/** Who may get work of some kinds. */
+/** A person who may get work of some kinds. */
 const Taker = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -25,34 +25,34 @@ const Taker = z.object({
   languages: z.array(Language),
   /** Whether their day has no room for more requests. */
   full: z.boolean(),
-  /** Until when they are absent now. */
+  /** The end of their current absence. */
   away_until: z.nullable(Instant),
 });
 
-/** What is open with a person of the staff. */
+/** The open work of a staff member. */
 export const StaffWork = z.object({
   person: z.object({ id: z.uuid(), name: z.string() }),
   work: z.array(
     z.object({
       kind: Kind,
       open: z.int(),
-      /** The most urgent ones, and those that wait. */
+      /** The most urgent items, and those that wait. */
       items: z.array(WorkItem),
     }),
   ),
-  /** By name; without the person. */
+  /** By name, without the person who leaves. */
   takers: z.array(Taker),
 });
 export type StaffWork = z.output<typeof StaffWork>;
 
 export const HandedOver = z.object({
   moved: z.int(),
-  /** What none of the chosen people may take, or what a repetition takes up. */
+  /** The number of items that none of the chosen people may take, or that the next call hands over. */
   left: z.int(),
 });
 export type HandedOver = z.output<typeof HandedOver>;
 
-/** `/admin/agents`: what a person leaves behind (super_admin). */
+/** `/admin/agents`: the hand-over of the work of a person who leaves (super_admin). */
 export const handOver = contract({
   "GET /api/admin/agents/:id/work": {
     summary: "What is open with a person of the staff, piece by piece, and who may get it",
@@ -69,7 +69,7 @@ export const handOver = contract({
     body: z.strictObject({
       kind: Kind,
       to: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_TAKERS)),
-      /** Whether people may get more than their day has room for. */
+      /** Whether people may get more work than their day has room for. */
       beyond_capacity: z.boolean(),
     }),
     reply: HandedOver,

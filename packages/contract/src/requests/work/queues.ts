@@ -52,12 +52,12 @@ export const WorkerChoice = z.object({
   role: z.enum(ROLES),
   /** Open requests assigned to them. */
   load: z.int(),
-  /** In which they serve; none: not stated. */
+  /** The languages in which they serve; empty: not stated. */
   languages: z.array(Language),
-  /** Requests that were assigned to them today, in UTC, and the most that a day takes; null: any number. */
+  /** Requests that were assigned to them today, in UTC, and their daily maximum; null: unlimited. */
   today: z.int(),
   requests_per_day: z.nullable(z.int()),
-  /** Until when they are absent now. */
+  /** The end of their current absence. */
   away_until: z.nullable(Instant),
 });
 export type WorkerChoice = z.output<typeof WorkerChoice>;
@@ -80,7 +80,7 @@ export type BulkAction = z.output<typeof BulkAction>;
 export const BulkResult = z.object({
   id: z.uuid(),
   done: z.boolean(),
-  /** Why it was refused. */
+  /** The reason why it was refused. */
   why: z.nullable(z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]])),
   /** For `request_taken`: the assignee's name. */
   by: z.nullable(z.string()),
@@ -105,7 +105,7 @@ export const WorkExport = z.strictObject({
 
 const Stages = z.array(z.object({ stage: z.enum(STAGES), count: Count, late: Count }));
 
-/** The beginning of the caller's first box on their dashboard. */
+/** The beginning of the caller's first box, for the dashboard. */
 export const WorkCard = z.object({
   requests: z.array(WorkSummary),
   counts: z.partialRecord(z.enum(WORK_BOXES), Count),
@@ -126,7 +126,7 @@ export const queues = contract({
       total: Count,
       /** Per box of the caller, ignoring the filter. */
       counts: z.partialRecord(z.enum(WORK_BOXES), Count),
-      /** Per stage, in all that the caller can access (`boxOfStage`), with the filter except its status. */
+      /** Per stage, for everything to which the caller has access (`boxOfStage`), with the filter except its status. */
       stages: Stages,
     }),
     errors: ["not_allowed"],
@@ -153,10 +153,10 @@ export const queues = contract({
     params: ofRequest,
     reply: z.object({
       assignee: z.nullable(Person),
-      /** In which the customer is served. */
+      /** The language in which the customer is served. */
       language: Language,
       entries: z.array(AssignmentEntry),
-      /** What the caller may do: take it, return it, assign it to another person. */
+      /** What the caller may do: take it, return it, or assign it to another person. */
       may: z.object({ take: z.boolean(), hand_back: z.boolean(), give: z.boolean() }),
     }),
     errors: ["request_not_found"],
@@ -169,11 +169,11 @@ export const queues = contract({
     body: z.strictObject({
       from: Assignee,
       to: Assignee,
-      /** Whether another person may get more than their day has room for. */
+      /** Whether another person may get more work than their day has room for. */
       beyond_capacity: z.optional(z.boolean()),
     }),
     reply: z.object({ assignee: z.nullable(Person) }),
-    /** `request_taken` gives the assignee in its details (`by`); `assignee_full`: the day of the assignee has no room. */
+    /** `request_taken` contains the assignee in its details (`by`); `assignee_full`: the assignee's day has no room. */
     errors: [
       "request_not_found",
       "request_taken",
@@ -190,7 +190,7 @@ export const queues = contract({
     reply: z.object({
       /** How many each agent received, most first. */
       given: z.array(z.object({ worker: Person, count: z.int() })),
-      /** Outside every scope, without an agent whose day has room, or taken meanwhile. */
+      /** Requests outside every scope, without an agent whose day has room, or taken meanwhile. */
       left: Count,
     }),
   },

@@ -21,7 +21,7 @@ export type GivenVerdict = z.output<typeof GivenVerdict>;
 /** A document with its verdicts, for those who review it. */
 export const WorkDocument = z.object({
   document: Document,
-  /** What was asked for, in the reader's language. */
+  /** What was requested, in the reader's language. */
   name: z.string(),
   /** The information request's item that it answers. */
   item_id: z.nullable(z.uuid()),
@@ -57,7 +57,7 @@ export const WorkEvent = z.object({
 });
 export type WorkEvent = z.output<typeof WorkEvent>;
 
-/** What the page of a request shows those who work on it, beside the request itself. */
+/** The data on the work page of a request, beside the request itself. */
 export const WorkPage = z.object({
   documents: z.array(WorkDocument),
   asks: z.array(z.extend(InformationRequest, { by: PersonName })),
@@ -83,7 +83,7 @@ export const NewInformationRequest = z.strictObject({
           reason: text(1_000),
           due_on: CalendarDay,
           about_key: z.optional(text(200)),
-          /** Of a correction: a field of the request's form. */
+          /** For a correction: a field of the request's form. */
           field_key: z.optional(text(40)),
           replaces: z.optional(z.uuid()),
         })
