@@ -36,7 +36,7 @@ export const home = contract({
       dashboard: Dashboard,
       /** The reply of `GET /api/requests?status=open&per_page=100`; null if no section shows it. */
       requests: z.nullable(requests["GET /api/requests"].reply),
-      /** For the header: the latest five, and the number of unread messages. */
+      /** For the header: the latest five, and the number of unread ones. */
       notifications: notifications["GET /api/notifications"].reply,
       unread: messaging["GET /api/conversations/unread"].reply,
       /** Null if no order on the page may require an identity level. */

@@ -105,7 +105,7 @@ test("an announcement is written, published to its audience, changed, withdrawn 
   expect(published).toMatchObject({ event: "published" });
 });
 
-test("the history tells what was changed in a published announcement, and omits unchanged fields", async () => {
+test("the history shows the changes of a published announcement, and omits unchanged fields", async () => {
   const url = "/api/admin/announcements/news-changed";
   await call("PUT", url, TEXT);
   const items = [{ fr: "Deux reçus.", en: "Two receipts." }];

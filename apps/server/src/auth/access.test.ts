@@ -210,7 +210,7 @@ test("signs out twice, and refuses an unknown scope", async () => {
   expect((await out("global")).json()).toMatchObject({ code: "session_not_found" });
 });
 
-test("refuses changes of fields that the server decides", async () => {
+test("refuses changes of fields that only the server sets", async () => {
   const { headers } = await buildUser(server);
   const put = (payload: Record<string, unknown>) =>
     authCall(server, "PUT", "/user", payload, { ...headers, "x-supabase-api-version": "2024-01-01" });

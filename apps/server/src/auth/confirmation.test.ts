@@ -70,7 +70,7 @@ describe("the link", () => {
     await expect(signIn(server, email)).rejects.toThrow("email_not_confirmed");
   });
 
-  test("leads to no foreign page", async () => {
+  test("redirects to no foreign page", async () => {
     const base = "/auth/v1/verify?type=signup&token=unknown";
     const to = async (redirect: string) =>
       (await follow(`${base}&redirect_to=${encodeURIComponent(redirect)}`)).headers.location?.split("#")[0];
@@ -90,7 +90,7 @@ describe("the link", () => {
     expect(await to("http://localhost:3000/services?q=a#old")).toBe("http://localhost:3000/services?q=a");
   });
 
-  test("leads to the requested page, when it is one of ours", async () => {
+  test("redirects to the requested page, if it is one of ours", async () => {
     const own = "asked@passerelle.test";
     const payload = { password: TEST_PASSWORD };
     const asked = encodeURIComponent("http://localhost:3000/service/1");

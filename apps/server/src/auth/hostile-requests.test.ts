@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("reads a body as it is when it is no text, deeply nested or full of names with a meaning in JavaScript", async () => {
+test("reads a body unchanged when it is not text, deeply nested or full of names with a meaning in JavaScript", async () => {
   const email = "nobody@passerelle.test";
   const deep = "[".repeat(100_000) + "]".repeat(100_000);
   for (const [payload, status, code] of [

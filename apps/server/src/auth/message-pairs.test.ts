@@ -176,7 +176,7 @@ test("refuses a registration that is repeated within the interval, for an addres
   }
 });
 
-test("returns what a text message took that is not sent", async () => {
+test("undoes the count of a text message that is not sent", async () => {
   const own = await startOwnApp({ SMS_PER_HOUR: "1", AUTH_MESSAGE_INTERVAL: "0" });
   const [stranger, known] = [freshPhone(), freshPhone()];
   expect((await authCall(own, "POST", "/resend", { type: "sms", phone: stranger })).statusCode).toBe(200);

@@ -100,7 +100,7 @@ test("expires a code as configured, for its own number only, and accepts it by n
   expect((await verify({ type: "sms", phone, token: code })).json().code).toBe("otp_expired");
 });
 
-test("voids the password of a person who registered a stranger's number once its owner signs in", async () => {
+test("voids the password of a person who registered a stranger's number, once the owner signs in", async () => {
   const phone = freshPhone();
   await authCall(server, "POST", "/signup", { phone, password: TEST_PASSWORD });
   await passTime(server, 61);
@@ -175,7 +175,7 @@ test("changes the number by a code sent to the new one", async () => {
   });
 });
 
-test("requires from each of two people who claim one number the code sent for them; the second is too late", async () => {
+test("requires from each of two people who claim one number the code sent for them, and refuses the later one", async () => {
   const [one, two] = [await buildUser(server), await buildUser(server)];
   const phone = freshPhone();
   const ask = (token: string) =>

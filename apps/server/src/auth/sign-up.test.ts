@@ -58,7 +58,7 @@ describe("refusals", () => {
   });
 });
 
-describe("metadata is a wish", () => {
+describe("metadata is only a request", () => {
   test("ignores a staff role, and does not store fields that the server decides", async () => {
     const { id } = await buildRegistration(server, {
       role: "super_admin",
@@ -120,7 +120,7 @@ describe("metadata is a wish", () => {
     });
   });
 
-  test("emails people who read English in English", async () => {
+  test("emails people who use English in English", async () => {
     const email = "english@passerelle.test";
     await authCall(
       server,

@@ -39,7 +39,7 @@ test("SITE_URL: links lead there when the client names no page, and may lead to 
   expect(failed.headers.location).toMatch(/^https:\/\/app\.example\/welcome\?/);
 });
 
-test("without SITE_URL links lead to the page that is for them", async () => {
+test("without SITE_URL links lead to the matching page", async () => {
   await start({});
   const { email } = await buildUser(server);
   await authCall(server, "POST", "/recover", { email });

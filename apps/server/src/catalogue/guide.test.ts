@@ -38,7 +38,7 @@ test("a visitor reads what a procedure requires per country, with the price of e
   expect(english).toMatchObject({ title: "Birth certificate", estimated_time: "3–5 working days" });
 });
 
-test("each place shows its own price, and what is promised is named", async () => {
+test("each place shows its own price, and the promised deliverables are named", async () => {
   const guide = (await guideOf(seedId("platform_services", "passeport"))).json();
   const places = guide.countries.flatMap(({ places }: { places: unknown[] }) => places);
   const kinds = new Set(places.map(({ price }: { price: { kind: string } }) => price.kind));

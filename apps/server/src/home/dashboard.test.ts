@@ -53,7 +53,7 @@ test("a customer without anything gets their first steps and no empty card", asy
   expect(being_filled).toBe(false);
 });
 
-test("what is due is shown once, leads to its payment and is gone once it is refused", async () => {
+test("an amount that is due is shown once, leads to its payment and disappears once it is refused", async () => {
   const { id: requestId, owner, fee } = await buildRequestWithFee(server, admin);
   // Its request is among the open ones, and asks for it.
   expect((await dashboardOf(owner)).cards.due).toBeUndefined();

@@ -22,7 +22,7 @@ async function read(cookie: string, url = DOCUMENT, headers: Record<string, stri
   return { status: reply.statusCode, body: reply.json(), cookies: cookiesIn(reply.headers) };
 }
 
-test("the cookie opens what the first HTML of the dashboard shows, and no other call", async () => {
+test("the cookie gives access to the first HTML of the dashboard, and to no other call", async () => {
   const user = await buildUser(server);
   const cookie = await cookieOf(user);
   const { status, body, cookies } = await read(cookie);
@@ -80,7 +80,7 @@ test.each(["cross-site", "same-site"])(
   },
 );
 
-test("signing out removes the cookie, which opens nothing any more", async () => {
+test("signing out removes the cookie, which then gives no access", async () => {
   const user = await buildUser(server);
   const cookie = await cookieOf(user);
   const out = await server.app.inject({ method: "POST", url: "/auth/v1/logout", headers: user.headers });
@@ -164,7 +164,7 @@ test("refuses an account that has not completed its registration", async () => {
   expect(await read(cookie)).toMatchObject({ status: 409, body: { code: "registration_incomplete" } });
 });
 
-test("shows no work of a role that was taken away", async () => {
+test("shows no work of a role that was removed", async () => {
   const user = await buildUser(server, { role: "super_admin" });
   await sql`UPDATE auth.sessions SET aal = 'aal2' WHERE id = ${user.sessionId}`.execute(server.ctx.db);
   const cookie = await cookieOf(user);
@@ -175,7 +175,7 @@ test("shows no work of a role that was taken away", async () => {
   expect(Object.keys(body.dashboard.cards)).not.toContain("day");
 });
 
-test("each person gets what is theirs, at the same time", async () => {
+test("each person gets their own data, at the same time", async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => buildUser(server)));
   const replies = await Promise.all(people.map(async (person) => read(await cookieOf(person))));
   expect(replies.map(({ body }) => body.profile.id)).toEqual(people.map(({ id }) => id));

@@ -49,7 +49,7 @@ test("a profile without a telephone number or a country is not complete", async 
   expect(await stepsOf(user)).toMatchObject({ profile: false });
 });
 
-test("an agent begins with hours, a request where there is one to take, and notifications", async () => {
+test("finance begins with their account, a super_admin with the requirements of orders", async () => {
   const agent = await buildUser(server, { role: "agent_administration" });
   const open = { availability: false, second_factor: false, notifications: false };
   expect(await stepsOf(agent)).toEqual(open);
@@ -76,7 +76,7 @@ test("finance begins with their account, a super_admin with what orders need", a
   expect(steps).toMatchObject({ team: true, second_factor: false });
 });
 
-test("who hides their first steps is not asked again, until the section is shown again", async () => {
+test("a person who hides the first steps is not asked again, until the section is shown again", async () => {
   const user = await buildUser(server);
   const show = (shown: boolean) =>
     server.app.inject({

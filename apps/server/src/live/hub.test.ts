@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("buffers nothing for a slow reader, who misses nothing when reading again", async () => {
+test("buffers nothing for a slow reader, who gets everything when reading again", async () => {
   const hub = createHub(server.ctx);
   const userId = crypto.randomUUID();
   const written: string[] = [];

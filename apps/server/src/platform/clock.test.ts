@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60_000;
 let stop = () => {};
 afterEach(() => stop());
 
-test("a call has its own time, and what runs beside it that of the machine", async () => {
+test("a call has its own time, and concurrent work has the time of the machine", async () => {
   stop = startClocks();
   const at = machineTime() - 40 * DAY_MS;
   const inside = runAt(at, async () => [Date.now(), Date.parse(new Date().toISOString())]);
@@ -14,7 +14,7 @@ test("a call has its own time, and what runs beside it that of the machine", asy
   for (const time of await inside) expect(Math.abs(time - at)).toBeLessThan(DAY_MS);
 });
 
-test("a timer between two clocks is not fired at once", async () => {
+test("a timer between two clocks does not fire at once", async () => {
   const { setTimeout: before } = globalThis;
   stop = startClocks();
   let fired = false;

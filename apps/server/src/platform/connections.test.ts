@@ -52,7 +52,7 @@ test("ends a connection whose body does not arrive", async () => {
   await closed(trickling).finally(() => clearInterval(timer));
 });
 
-test("lets a large body go on as long as it makes progress, and a short one wait for nothing", async () => {
+test("allows a large body while it makes progress, and does not delay a short one", async () => {
   await listen();
   watchBodies(server, { everyMs: 500, bytes: 10 });
   const socket = await open();
@@ -75,7 +75,7 @@ test("lets a large body go on as long as it makes progress, and a short one wait
   await expect.poll(() => received).toContain("got 2");
 });
 
-test("keeps nothing of a request on a connection that goes on", async () => {
+test("keeps nothing of a request on a connection that stays open", async () => {
   await listen();
   watchBodies(server);
   const [[served], socket] = (await Promise.all([once(server, "connection"), open()])) as [[Socket], Socket];

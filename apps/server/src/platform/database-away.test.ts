@@ -58,6 +58,6 @@ test.each([
   ["a missing file", { code: "ENOENT", syscall: "open" }, false],
   ["a constraint", { code: "23505" }, false],
   ["a statement with an error", { code: "42601" }, false],
-])("knows whether the database is away: %s", (_, values, isAwayNow) => {
+])("recognises whether the database is away: %s", (_, values, isAwayNow) => {
   expect(isDatabaseAway(failure(values))).toBe(isAwayNow);
 });

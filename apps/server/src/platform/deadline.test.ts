@@ -41,7 +41,7 @@ test("answers 503 for a call with a body that hangs, and commits nothing of it a
   expect(await name()).toEqual({ name: "Awa Diop" });
 });
 
-test("leaves the connection usable after a call that hung", async () => {
+test("keeps the connection usable after a call that hung", async () => {
   const user = await buildUser(server);
   const { port } = new URL(await listen(server));
   const socket = connect(Number(port), "127.0.0.1");

@@ -26,7 +26,7 @@ const RECOVERY = {
   values: { name: "Awa <b>Ndiaye</b>", link: "https://a.test/1?a=1&b=2", otp: "0123456789" },
 };
 
-test("replaces the parts for which there is a file, with the code in them, and no others", () => {
+test("replaces only the parts that have a file, with the code in them", () => {
   const usual = render(RECOVERY);
   write("recovery.fr.subject", "Votre accès,\n{{name}}\n");
   write("recovery.fr.txt", "Code {{ otp }} pour {{name}}, {{platform}}.\n");
@@ -40,7 +40,7 @@ test("replaces the parts for which there is a file, with the code in them, and n
   expect(usual.text).not.toContain("0123456789");
 });
 
-test("escapes values in HTML, which is otherwise as written", () => {
+test("escapes values in HTML, and leaves the rest as written", () => {
   write("recovery.fr.html", '<p>{{name}}</p><a href="{{link}}">Ouvrir</a>');
   expect(render(RECOVERY).html).toBe(
     '<p>Awa &lt;b&gt;Ndiaye&lt;/b&gt;</p><a href="https://a.test/1?a=1&amp;b=2">Ouvrir</a>',

@@ -27,7 +27,7 @@ async function open(relaxed: boolean) {
   return { db, flush };
 }
 
-test("acknowledges a commit when the disk has it, and reads without waiting for the disk", async () => {
+test("confirms a commit when it is on the disk, and reads without waiting for the disk", async () => {
   const { db, flush } = await open(false);
   await sql`INSERT INTO kept VALUES (1)`.execute(db);
   expect(flush).toHaveBeenCalledTimes(1);

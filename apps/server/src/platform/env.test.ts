@@ -13,14 +13,14 @@ describe("an absent variable", () => {
     });
   });
 
-  test("refuses the demo at a public address, since the passwords of its accounts are public", () => {
+  test("refuses the demo at a public address, because the passwords of its accounts are public", () => {
     expect(() => readEnv({ HOST: "0.0.0.0" })).toThrow("HOST: expected a loopback address");
     expect(readEnv({ HOST: "0.0.0.0", ALLOW_PUBLIC_DEMO: "1" }).host).toBe("0.0.0.0");
     expect(() => readEnv({ HOST: "0.0.0.0", ALLOW_PUBLIC_DEMO: "0" })).toThrow("HOST");
   });
 });
 
-test("names a read replica only beside the database whose standby it is", () => {
+test("accepts a read replica only together with its primary database", () => {
   const DATABASE_READ_URL = "postgres://localhost/standby";
   expect(() => readEnv({ DATABASE_READ_URL })).toThrow("DATABASE_READ_URL: expected DATABASE_URL too");
   expect(readEnv({ DATABASE_URL: "postgres://localhost/none", DATABASE_READ_URL }).databaseReadUrl).toBe(

@@ -10,6 +10,6 @@ test.each([
   ["Europe/Paris", "fr", "2 juillet 2026 à 00:30 UTC+2"],
   ["Europe/Nowhere", "fr", "1er juillet 2026 à 22:30 UTC"],
   ["America/Toronto", "en", "1 July 2026 at 18:30 UTC\u22124"],
-] as const)("writes an instant by the clock of %s in %s", (zone, language, text) => {
+] as const)("formats an instant in the time zone %s in %s", (zone, language, text) => {
   expect(formatMoment(AT, language, zone)).toBe(text);
 });

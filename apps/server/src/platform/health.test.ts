@@ -76,7 +76,7 @@ test("names migrations that this program has and the database has not", async ()
   await sql`INSERT INTO schema_migrations (name) VALUES (${rows[0]?.name})`.execute(server.ctx.db);
 });
 
-test("names jobs that have been due for long, unless the caller excludes them", async () => {
+test("names jobs that have been due for too long, unless the caller excludes them", async () => {
   const { db, jobs } = server.ctx;
   await jobs.enqueue(db, "payments.check", { transactionId: crypto.randomUUID() }, { after: 3_600 });
   // No process runs jobs any more.

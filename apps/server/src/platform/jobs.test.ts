@@ -48,7 +48,7 @@ test("runs jobs of other kinds while one is slow or fails", async () => {
   await giveBack();
 });
 
-test("refuses a job whose payload was written by somebody else", async () => {
+test("refuses a job whose payload was written by another program", async () => {
   const { database, giveBack } = await openTestDatabase();
   const jobs = createJobs(database, silentLog, NAMES, VAULT);
   await jobs.open();
@@ -62,7 +62,7 @@ test("refuses a job whose payload was written by somebody else", async () => {
   await giveBack();
 });
 
-test("starts again without writing queues and schedules that are as they should be", async () => {
+test("starts again without rewriting correct queues and schedules", async () => {
   const { database, giveBack } = await openTestDatabase();
   const start = async (cron: string) => {
     const jobs = createJobs(database, silentLog, NAMES, VAULT);

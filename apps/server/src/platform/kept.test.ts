@@ -69,7 +69,7 @@ test("loads a change for the next reader, under another version", async () => {
   expect(loads).toHaveLength(2);
 });
 
-test("does not keep a load during which something changed, nor return it to later readers", async () => {
+test("neither caches a load during which something changed, nor returns it to later readers", async () => {
   const { read, loads, change, kept } = setting();
   const before = read();
   change();

@@ -188,7 +188,7 @@ test.each([
   expect(html).toContain(">Hello,</p>");
 });
 
-test("escapes user input: no markup, no placeholders, no other line and no link", () => {
+test("escapes user input: no markup, no placeholders, no line break and no link", () => {
   const { html, text, subject } = renderEmail("Passerelle", {
     template: "request_submitted",
     userId: crypto.randomUUID(),
@@ -211,7 +211,7 @@ test("escapes user input: no markup, no placeholders, no other line and no link"
   expect(html).toContain('href="https://a.test/?a=1&amp;b=2"');
 });
 
-test("draws a way as a table of cells without pictures, and as lines with marks in the text", () => {
+test("draws the steps as a table of cells without pictures, and as lines with marks in the text", () => {
   const { html, text } = renderEmail("Passerelle", {
     template: "request_submitted",
     userId: crypto.randomUUID(),

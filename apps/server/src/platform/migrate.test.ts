@@ -38,7 +38,7 @@ test.runIf(inject("postgres") !== "")(
   },
 );
 
-test("refuses a database from before the first release and leaves it as it is", async () => {
+test("refuses a database from before the first release and does not change it", async () => {
   const [database] = await openEmpty();
   await database.execScript(`CREATE TABLE schema_migrations (name text PRIMARY KEY, applied_at timestamptz DEFAULT now());
     INSERT INTO schema_migrations (name) VALUES ('0001_foundation.sql'), ('0002_accounts.sql');`);
@@ -56,7 +56,7 @@ test("refuses a database of a newer version", async () => {
   await expect(migrate(database)).rejects.toThrow("newer than this program: it has 9999_later.sql");
 });
 
-test("keeps a release to upgrade from", () => {
+test("keeps a release from which to upgrade", () => {
   expect(releases.length).toBeGreaterThan(0);
   expect(keptSources()).toHaveLength(1);
 });

@@ -125,7 +125,6 @@ export type Module = {
   findAcquaintances?: (ctx: Context, reader: Actor, personId: string) => Promise<Acquaintance[]>;
   /** The absences of staff, by person. */
   findAbsences?: (db: Db, userIds: readonly string[]) => Promise<ReadonlyMap<string, Absence>>;
-  /** Run at the start; each rejects, with a reason, when the process cannot work with what the configuration names. */
   /** What the capability contributes to the statistics of the platform. */
   stats?: readonly StatSource[];
   /** Called after each page that was sent; receives nothing about its reader. Must not wait. */

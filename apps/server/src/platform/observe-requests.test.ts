@@ -35,7 +35,7 @@ test("gives metrics to the bearer of the token only", async () => {
   expect((await plain.app.inject({ url: "/metrics", headers: BEARER })).statusCode).toBe(404);
 });
 
-test("counts requests by the pattern of their route, and those answered from memory too", async () => {
+test("counts requests by the pattern of their route, including cached replies", async () => {
   const list = 'passerelle_http_requests_total{method="GET",route="/api/services",status="200"}';
   const before = await read(list);
   for (let calls = 0; calls < 3; calls += 1) await server.app.inject({ url: "/api/services" });
@@ -68,7 +68,7 @@ async function hasSentEmail(): Promise<boolean> {
   return /^passerelle_emails_total\{.*outcome="sent"\} [1-9]/m.test(body);
 }
 
-test("reports the process, and its connections where it has a pool", async () => {
+test("reports the process, and its connections if it has a pool", async () => {
   expect(await read("process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
   const { body } = await server.app.inject({ url: "/metrics", headers: BEARER });
   if (server.ctx.connections) expect(body).toMatch(/^passerelle_database_connections\{state="idle"\} \d+$/m);
@@ -78,7 +78,7 @@ test("reports the process, and its connections where it has a pool", async () =>
   );
 });
 
-test("names each request in its reply, by the proxy's id only if that is safe to repeat", async () => {
+test("returns the id of each request in its reply, using the proxy's id only if it is safe", async () => {
   const idOf = async (url: string, given?: string) =>
     (await plain.app.inject({ url, headers: given === undefined ? {} : { "x-request-id": given } })).headers[
       "x-request-id"

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("shows the description on a page that runs no script of others", async () => {
+test("shows the description on a page that runs no third-party script", async () => {
   const page = await server.app.inject({ url: "/api/docs" });
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain("swagger-ui.css");

@@ -18,7 +18,7 @@ test.each([
   expect(readAddress(text)).toBe(address);
 });
 
-test("takes the network from the first part of an address, with or without leading zeros", () => {
+test("derives the network from the first part of an address, with or without leading zeros", () => {
   expect(networkOf("203.0.113.7", { v4: 3, v6: 3 })).toBe("203.0.113");
   expect(networkOf("203.0.113.7", { v4: 4, v6: 4 })).toBe("203.0.113.7");
   expect(networkOf("2001:db8:1:2:3:4:5:6", { v4: 4, v6: 4 })).toBe("2001:db8:1:2");

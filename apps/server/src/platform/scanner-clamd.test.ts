@@ -46,7 +46,7 @@ test.each(["closing", "foreign", "endless"] as const)(
   },
 );
 
-test("gives up on a scanner that answers nothing", async () => {
+test("gives up on a scanner that does not answer", async () => {
   clamd.behaviour = "silent";
   const address = parseClamdUrl(clamd.url) as ScannerAddress;
   const hasty = openClamd(address, { connectMs: patience(2_000), idleMs: 50, longestMs: patience(5_000) });
@@ -62,7 +62,7 @@ test("needs no reconnection after the scanner was away", async () => {
   await expect(scanner.check()).resolves.toBeUndefined();
 });
 
-test("throws what the bytes throw, and is then usable", async () => {
+test("throws the error of the byte stream, and remains usable", async () => {
   const broken = Readable.from(
     (async function* () {
       yield Buffer.from("text");
@@ -88,7 +88,7 @@ test.each([
   "tcp://me:secret@clamd:3310",
   "unix:",
   "clamd",
-])("refuses %s, without repeating it", (url) => {
+])("refuses %s, without showing it", (url) => {
   const { error } = parseClamdUrl(url) as { error: string };
   expect(error).toContain("tcp://host:port");
   expect(error).not.toContain("secret");

@@ -54,7 +54,7 @@ test.each(["/api/settings", "/api/nowhere", "/api/me", "/auth/v1/health"])(
 test.each([
   ["http://localhost:3000", ["lang=en; Path=/", "b=1; Secure; HttpOnly"]],
   ["https://passerelle.test", ["lang=en; Path=/; Secure", "b=1; Secure; HttpOnly"]],
-])("at %s every cookie is sent over https only if that is possible", async (publicUrl, expected) => {
+])("at %s every cookie is restricted to https only if that is possible", async (publicUrl, expected) => {
   const app = fastify();
   await registerSecurityHeaders(app, { publicUrl });
   app.get("/", (_request, reply) =>

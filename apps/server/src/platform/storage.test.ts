@@ -83,7 +83,7 @@ describe.each(STORAGES)("files in a %s", (kind) => {
     expect(await keys("broken/")).toEqual([]);
   });
 
-  test("that are missing are no failure of the storage", async () => {
+  test("that are missing are not a failure of the storage", async () => {
     for (const read of [
       () => storage.getBytes("none/a"),
       () => storage.getStream("none/a"),

@@ -22,7 +22,7 @@ describe("a vault", () => {
     }
   });
 
-  test("refuses what was moved, changed, truncated, sealed with another key or not sealed", () => {
+  test("refuses a value that was moved, changed, truncated, sealed with another key or not sealed", () => {
     const vault = createVault([FIRST]);
     const sealed = vault.seal("JBSWY3DPEHPK3PXP", "factors/1");
     const [head, payload = ""] = [sealed.slice(0, sealed.lastIndexOf(".") + 1), sealed.split(".").at(-1)];
@@ -90,7 +90,7 @@ describe("the key of the data folder", () => {
     expect(createVault([FIRST]).open(moved.seal("anew", "here"), "here")).toBe("anew");
   });
 
-  test("is not replaced where it cannot be read", async () => {
+  test("is not replaced when it cannot be read", async () => {
     await open();
     await rm(path());
     await writeFile(join(folder, "data", "encryption.key"), "");

@@ -103,7 +103,7 @@ test("closes an account without open requests, ends its sessions and refuses to 
   expect(audit).toEqual([{ action: "account_closed", actor_username: user.email }]);
 });
 
-test("frees the address for a new account, without any data of the former", async () => {
+test("frees the address for a new account, without any data of the former one", async () => {
   const user = await buildUser(server);
   await close(user);
   const next = await buildUser(server, { email: user.email });
@@ -256,7 +256,7 @@ test("closes an account once for two calls at the same moment", async () => {
   expect(count).toBe(1);
 });
 
-test("a call that was let in before its account was closed answers not_signed_in", async () => {
+test("a call that was admitted before its account was closed answers not_signed_in", async () => {
   const user = await buildUser(server);
   expect((await close(user)).statusCode).toBe(200);
   const actor = { userId: user.id, sessionId: user.sessionId, email: user.email } as Actor;

@@ -61,7 +61,7 @@ test("a closure counts messages, tickets and files that were never sent, each on
   expect(await logged("account_closed")).toHaveLength(3);
 });
 
-test("the end of a ticket's retention counts what was written in it", async () => {
+test("the end of a ticket's retention counts its written entries", async () => {
   const { owner, ticket } = await buildTicket(server);
   await answer(server, clerk, ticket.id);
   await asking(server, owner, "POST", `/api/tickets/${ticket.id}/agreement`);
@@ -97,7 +97,7 @@ test("messages of the contact form are counted apart from spam", async () => {
   expect(await logged("contact_spam")).toEqual([{ records: 1, files: 0 }]);
 });
 
-test("files that are attached to nothing are counted when they are removed and when their day is over", async () => {
+test("unattached files are counted when they are removed and when their day is over", async () => {
   const owner = await buildUser(server);
   const { id } = await buildAttachment(server, owner);
   const removal = { method: "DELETE", url: `/api/attachments/${id}`, headers: owner.headers } as const;
@@ -112,7 +112,7 @@ test("files that are attached to nothing are counted when they are removed and w
   ]);
 });
 
-test("what was delivered for a paid request is counted when its retention ends", async () => {
+test("deliverables of a paid request are counted when its retention ends", async () => {
   const { id, owner } = await buildRequest(server);
   await payRequest(server, owner, id);
   const file = await buildAttachment(server, clerk);

@@ -146,7 +146,7 @@ test("retains a request while its refund is owed", async () => {
   expect(await rowsOf(id)).toEqual(NOTHING);
 });
 
-test("continues with another job when there is more than one job handles", {
+test("continues with another job when there is more than one job can handle", {
   timeout: patience(60_000),
 }, async () => {
   const owner = await buildUser(server);

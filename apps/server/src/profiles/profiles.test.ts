@@ -145,7 +145,7 @@ test("stores the appearance of the pages for the account, whole or in part, and 
   expect(seen.json()).not.toHaveProperty("appearance");
 });
 
-test("stores the time zone of the account, gives it back to its devices, and hides it from others", async () => {
+test("stores the time zone of the account, returns it to its devices, and hides it from others", async () => {
   const user = await buildUser(server);
   const change = (time_zone: unknown) =>
     callFromElsewhere(server, user.token, "PATCH", "/api/me", { time_zone });
@@ -192,7 +192,7 @@ test("arranges the dashboard with each section once, and resets it", async () =>
   expect(await me()).toBeNull();
 });
 
-test("shows a person to themselves and to the office, and not to those who do not know them", async () => {
+test("shows a person to themselves and to administrators, and not to strangers", async () => {
   const person = await buildUser(server, { name: "Clarisse Mbarga", country_of_residence: "CM" });
   const seenBy = async (headers: Record<string, string>) => {
     const reply = await server.app.inject({ url: `/api/profiles/${person.id}`, headers });
@@ -226,7 +226,7 @@ test("changes the language of emails, and nothing else", async () => {
   expect(after.json()).toMatchObject({ language: "en", role: "diaspora" });
 });
 
-test("knows whether the language was chosen, also when it is the one that the account began with", async () => {
+test("stores whether the language was chosen, even if it is the initial one", async () => {
   const user = await buildUser(server, { language: "en" });
   const me = async () => (await server.app.inject({ url: "/api/me", headers: user.headers })).json();
   const change = (payload: object) =>

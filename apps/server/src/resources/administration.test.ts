@@ -263,7 +263,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("says that what the installation published is the platform's", async () => {
+  test("states that the platform is the author of what the installation published", async () => {
     await server.ctx.db.deleteFrom("resource_events").execute();
     await seedResources(server.ctx);
     const { resources } = (await send("GET", "?per_page=100")).json<{ resources: AdminResource[] }>();

@@ -68,7 +68,7 @@ test("open pages of finance follow when the proof of a refund was scanned", asyn
   expect(await notifiedOf("payment")).toEqual(expect.arrayContaining([finance.id]));
 });
 
-test("an infected file delivers nothing: the request cannot be completed until it is given again", async () => {
+test("an infected file delivers nothing: the request cannot be completed until it is replaced", async () => {
   const promised = { key: "copie", kind: "file", fr: "L’acte numérisé", en: "The scanned record" } as const;
   const { id: service_id } = await buildService(server.ctx.db, { deliverables: [promised] });
   await buildCountryOffer(server.ctx.db, { service_id, country_code: "CM", is_free: true });

@@ -69,7 +69,7 @@ async function documentOf(bytes = pdf()) {
 }
 
 describe.each(Object.entries(UPLOAD_KINDS))("%s", (_name, { upload, containing }) => {
-  test("waits while the scanner is away, unreadable for others, and is served once it was scanned", async () => {
+  test("waits while the scanner is away, unreadable for others, and is served after its scan", async () => {
     const user = await buildUser(server, { role: "super_admin" });
     clamd.behaviour = "closing";
     expect((await upload(server, user, containing("harmless"))).status).toBeLessThan(300);
@@ -86,7 +86,7 @@ describe.each(Object.entries(UPLOAD_KINDS))("%s", (_name, { upload, containing }
     expect(clamd.scanned.some((bytes) => bytes.includes("harmless"))).toBe(true);
   });
 
-  test("is set aside when it is infected, also for its uploader, with an email and a notification", async () => {
+  test("is put into quarantine when it is infected, also for its uploader, with an email and a notification", async () => {
     const user = await buildUser(server, { role: "super_admin" });
     expect((await upload(server, user, containing(EICAR))).status).toBeLessThan(300);
     await expect.poll(() => stateOf(user)).toBe("infected");
@@ -126,7 +126,7 @@ test("every stored file passed the gate", async () => {
   expect(stored.filter((key) => !admitted.has(key))).toEqual([]);
 });
 
-test("an infected document is no answer: it cannot be read by link, and the request still misses it", async () => {
+test("an infected document does not count: it cannot be read by link, and the request still needs it", async () => {
   clamd.behaviour = "closing";
   const { owner, request, id } = await documentOf(buildPdf({ objects: [stream("", EICAR)] }));
   const early = await linkFor(owner, id);
@@ -167,7 +167,7 @@ test("open pages of both sides follow when a file of a message was scanned", asy
     .toEqual(expect.arrayContaining([owner.id, clerk.id]));
 });
 
-test("deletes the bytes of an infected file after its quarantine, and keeps what is known of it", async () => {
+test("deletes the bytes of an infected file after its quarantine, and keeps its record", async () => {
   const { owner } = await documentOf(buildPdf({ objects: [stream("", EICAR)] }));
   await expect.poll(() => stateOf(owner)).toBe("infected");
   const path = (await filesOf(owner))[0]?.storage_path as string;

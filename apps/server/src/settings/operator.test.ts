@@ -80,7 +80,7 @@ test("nothing can be ordered in production until the seller is identified", asyn
   });
 });
 
-test("publishes who runs the site", async () => {
+test("publishes the operator of the site", async () => {
   const { version } = await readSettingAs(server, admin, "settings.operator");
   const { body } = await publish(version, { ...SELLER, email: "equipe@sanaga.test" });
   expect(body).toMatchObject({ value: { ...SELLER, email: "equipe@sanaga.test", phone: null } });

@@ -57,7 +57,7 @@ const publicKeys = async (): Promise<PublicKey[]> =>
 const end = (subjectId: string, ending: Parameters<typeof endDocument>[2]) =>
   server.ctx.db.transaction().execute((trx) => endDocument(trx, subjectId, ending));
 
-test("says what a document with this code states, and nothing else", async () => {
+test("shows what a document with this code states, and nothing else", async () => {
   const { code, subjectId } = await issue({ ownerId: crypto.randomUUID() });
   expect(code).toMatch(CODE_PATTERN);
   const stated = {
@@ -80,7 +80,7 @@ test("says what a document with this code states, and nothing else", async () =>
     expect(await read(typed)).toEqual({ ...stated, sha256: SHA256 });
 });
 
-test("answers that it issued no document with an unknown code, and with what is no code", async () => {
+test("answers not found for an unknown code, and for text that is not a code", async () => {
   for (const code of ["0000000000", "7K3M", "%00", "../keys", "x".repeat(40)]) {
     const reply = await ask(code);
     expect(reply.json().code, code).toBe("verifiable_document_not_found");
@@ -88,7 +88,7 @@ test("answers that it issued no document with an unknown code, and with what is 
   }
 });
 
-test("what was revoked may get a successor, and nothing becomes valid again", async () => {
+test("a revoked document may get a successor, and nothing becomes valid again", async () => {
   const revoked = await issue();
   await end(revoked.subjectId, { action: "revoke" });
   const { ended_at } = await read(revoked.code);
@@ -109,7 +109,7 @@ test("a document has one code, also when two transactions issue it at once", asy
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("what is revoked and replaced at the same moment is replaced", async () => {
+test("a document that is revoked and replaced at the same moment is replaced", async () => {
   const { code, subjectId } = await issue();
   const other = await issue();
   await Promise.all([
@@ -128,7 +128,7 @@ test("keeps the first file of a document", async () => {
   expect((await findVerifiable(server.ctx.db, [subjectId])).get(subjectId)?.signed).toBe(signed);
 });
 
-test("guessing ends after thirty wrong codes from one place, also for a code that exists", async () => {
+test("limits guessing after thirty wrong codes from one place, also for a code that exists", async () => {
   const { code } = await issue();
   const { burst } = wrongCodesFromPlace.bucket;
   for (let guess = 0; guess < burst; guess++)
@@ -145,7 +145,7 @@ test("verifying codes that exist is not limited", async () => {
   for (let at = 0; at <= wrongCodesFromPlace.bucket.burst; at++) await read(code);
 });
 
-test("counts how often a code was verified, and when last", async () => {
+test("counts the verifications of a code, and keeps the time of the last one", async () => {
   const { code, subjectId } = await issue();
   const checks = async () => (await findVerifiable(server.ctx.db, [subjectId])).get(subjectId);
   expect(await checks()).toMatchObject({ checks: 0, last_checked_at: null });
@@ -156,7 +156,7 @@ test("counts how often a code was verified, and when last", async () => {
   });
 });
 
-test("a process that stops writes what it counted", async () => {
+test("a process that stops writes its counts", async () => {
   const own = await startOwnApp();
   try {
     const subjectId = crypto.randomUUID();

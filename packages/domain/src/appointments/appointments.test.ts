@@ -76,13 +76,13 @@ test.each([
   expect("to" in next ? next.to : next.refusal).toBe(expected);
 });
 
-test("what a customer moves waits for an agent where the kind says so", () => {
+test("a move by a customer waits for an agent if the kind requires it", () => {
   const byHand = facts({ isConfirmedByHand: true });
   expect(nextAppointmentStatus(byHand, "move", "customer", BEFORE)).toEqual({ to: "requested" });
   expect(nextAppointmentStatus(byHand, "move", "staff", BEFORE)).toEqual({ to: "confirmed" });
 });
 
-test("what a customer pays waits for an agent where the kind says so, unless staff booked it", () => {
+test("a payment by a customer leads to waiting for an agent if the kind requires it, unless staff booked it", () => {
   const unpaid = facts({ status: "awaiting_payment", isConfirmedByHand: true });
   expect(nextAppointmentStatus(unpaid, "pay", "system", BEFORE)).toEqual({ to: "requested" });
   const planned = { ...unpaid, isBookedByStaff: true };

@@ -26,7 +26,7 @@ test.each([
   expect(isUnpaidOver(unpaid, at(minutes))).toBe(expected);
 });
 
-test("the slot of what is unpaid is never kept beyond its start", () => {
+test("the slot of an unpaid appointment is never reserved beyond its start", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 5_000 }),
@@ -41,7 +41,7 @@ test("the slot of what is unpaid is never kept beyond its start", () => {
   );
 });
 
-test("money goes back with what does not take place, and is earned with what does", () => {
+test("payments are refunded if the appointment does not take place, and otherwise earned", () => {
   expect(APPOINTMENT_ACTIONS.filter((action) => moneyAfter(action) === "returned")).toEqual([
     "cancel",
     "miss_agent",
@@ -53,7 +53,7 @@ test("money goes back with what does not take place, and is earned with what doe
   ]);
 });
 
-test("an ended appointment owes nothing, and says whether money goes back", () => {
+test("an ended appointment owes nothing, and shows whether money is refunded", () => {
   const states = APPOINTMENT_STATUSES.map((status) => [
     status,
     paymentStateOf(status, 0),

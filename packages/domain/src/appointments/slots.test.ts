@@ -271,7 +271,7 @@ test("ranges without others hold exactly the instants that are in one and not in
   );
 });
 
-test("a start of several agents names all agents who are free", () => {
+test("a start of several agents contains all agents who are free", () => {
   const busy = [{ start: at("2026-12-10T08:00:00Z"), end: at("2026-12-10T09:00:00Z") }];
   const found = slotsOf([agent(), agent({ agentId: "b", busy })], kind(), NOW, DAY);
   expect(found.map(({ start, agentIds }) => [...texts([start]), ...agentIds])).toEqual([

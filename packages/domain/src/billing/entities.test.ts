@@ -18,7 +18,7 @@ const versions = [
 
 const at = (time: string) => new Date(time);
 
-describe("who bills", () => {
+describe("the billing entity", () => {
   test.each([
     ["before any is valid", "CM", "2025-12-31T12:00:00Z", undefined],
     ["the general one", "CM", "2026-02-01T12:00:00Z", ["PSL", 1]],
@@ -34,7 +34,7 @@ describe("who bills", () => {
     }
   });
 
-  test("nothing where every entity names other countries", () => {
+  test("is undefined when every entity names other countries", () => {
     const only = versions.filter(({ prefix }) => prefix === "PSN");
     expect(entityFor(only, "CM", at("2026-09-01T12:00:00Z"))).toBeUndefined();
     expect(entitiesAt(only, at("2026-09-01T12:00:00Z"))).toHaveLength(1);

@@ -59,7 +59,7 @@ test.each([
   expect(readTypedRate(text)).toBe(rate);
 });
 
-test("what is written of a rate is read as the same rate", () => {
+test("a written rate is read as the same rate", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000 }), fc.constantFrom(...LANGUAGES), (rate, language) => {
       expect(readTypedRate(formatRate(rate, language))).toBe(rate);

@@ -75,7 +75,7 @@ describe("the sums beside a total", () => {
   });
 });
 
-test("has no line for a discount of nothing", () => {
+test("has no line for a discount of zero", () => {
   expect(serviceLines({ amount: 50_000, discount: 0 }, words)).toHaveLength(1);
 });
 
@@ -120,7 +120,7 @@ test("lines and taxes of any invoice add up to what was paid", () => {
   );
 });
 
-test("credit notes of any invoice are never negative, and leave nothing when all is credited", () => {
+test("credit notes of any invoice are never negative, and leave nothing when everything is credited", () => {
   fc.assert(
     fc.property(invoice, fc.array(fc.nat(), { maxLength: 6 }), ({ lines }, parts) => {
       const taxes = sumTaxes(lines);

@@ -27,7 +27,7 @@ it.each(["inconnu", "", null, undefined])("uses the help icon for %j", (text) =>
   expect(iconForCategory(text)).toBe("help");
 });
 
-it("knows who handles a file: an administration by category or organism, otherwise we do", () => {
+it("finds who handles a file: an administration by category or organism, otherwise we do", () => {
   expect(involvesAdministration("administratif", [])).toBe(true);
   expect(involvesAdministration("documents_legaux", [{ organism: null }])).toBe(true);
   expect(involvesAdministration("professionnels", [{ organism: null }, { organism: {} }])).toBe(true);

@@ -40,7 +40,7 @@ test("a rate is in force from its day until the next one of its currency", () =>
   ]);
 });
 
-test("what is written reads back as itself in every language", () => {
+test("a written rate reads back as itself in every language", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_999_999 }), fc.constantFrom(...LANGUAGES), (rate, language) => {
       expect(readTypedPerEuro(formatPerEuro(rate, language))).toBe(rate);

@@ -105,7 +105,7 @@ describe("fichier des écritures comptables", () => {
     );
   });
 
-  test("states what was posted in another currency than that of the books, credits negative", () => {
+  test("states the posted amount in a currency other than that of the books, credits negative", () => {
     const posting = {
       ...received,
       amount: 2_287,

@@ -32,7 +32,7 @@ test("months without entries have a row, other keys follow with the largest firs
   expect(rows[0]?.amounts).toEqual([0, 0, 0]);
 });
 
-test("the headline is the net revenue, and what was received less what went back", () => {
+test("the headline is the net revenue, and what was received minus what was refunded", () => {
   expect(headlineOf("revenue", [100, 20, 5])).toBe(100);
   expect(headlineOf("cash", [100, 30, 0, 0, 0])).toBe(70);
 });

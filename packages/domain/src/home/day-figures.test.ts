@@ -7,7 +7,7 @@ test("there are six figures, each once", () => {
   expect(new Set(DAY_FIGURES).size).toBe(6);
 });
 
-test("a Thursday at noon is compared with the Thursday before until noon", () => {
+test("Thursday until noon is compared with the previous Thursday until noon", () => {
   expect(comparedRanges(new Date("2026-11-26T12:30:00Z"))).toEqual({
     today: { from: new Date("2026-11-26T00:00:00Z"), until: new Date("2026-11-26T12:30:00Z") },
     lastWeek: { from: new Date("2026-11-19T00:00:00Z"), until: new Date("2026-11-19T12:30:00Z") },

@@ -23,6 +23,6 @@ test.each([
   ["operateur_support", ["second_factor", "notifications"]],
   ["finance_manager", ["second_factor", "notifications"]],
   ["super_admin", ["operator", "billing_entity", "prices", "team", "second_factor"]],
-] as const)("%s begins with what their work needs", (role, steps) => {
+] as const)("%s begins with the requirements of their work", (role, steps) => {
   expect(firstStepsOf(role)).toEqual(steps);
 });

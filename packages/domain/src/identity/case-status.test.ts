@@ -29,7 +29,7 @@ test.each([
   expect(nextCaseStatus(from, action, by)).toBe(to);
 });
 
-test("admits exactly the ten moves of the design", () => {
+test("allows exactly the ten moves of the design", () => {
   const moves = CASE_STATUSES.flatMap((from) =>
     CASE_ACTIONS.flatMap((action) => MOVERS.filter((by) => nextCaseStatus(from, action, by) !== undefined)),
   );

@@ -151,7 +151,7 @@ test("one wrong character changes the check digit, unless its value differs by t
   );
 });
 
-test("cleans what was typed or pasted", () => {
+test("cleans typed or pasted text", () => {
   expect(normaliseMrzLine(" p<uto eriksson«anna ", 44)).toBe("P<UTOERIKSSON<ANNA");
   expect(splitMrz(`\n  ${TD2.replace("\n", "  \r\n")}\n`)?.format).toBe("TD2");
   expect(splitMrz("P<UTO")).toBeUndefined();

@@ -92,7 +92,7 @@ test.each([
   expect(asked && requiredSides(asked)).toEqual(sides);
 });
 
-test("asks for nothing before the type of document is chosen", () => {
+test("requires nothing before the type of document is chosen", () => {
   expect(askedOf({ level: 2, documentType: null, certification: null })).toBeUndefined();
   expect(askedOf({ level: 3, documentType: "passport", certification: null })).toBeUndefined();
 });

@@ -58,7 +58,7 @@ test.each([
   expect(needsNote(decision, toSend)).toBe(needed);
 });
 
-test("a video appointment needs no picture to be confirmed", () => {
+test("a video appointment can be confirmed without a picture", () => {
   expect(possibleDecisions("in_review", [], [])).toEqual(["verify", "request_revision", "reject"]);
 });
 

@@ -45,7 +45,7 @@ describe("moves", () => {
     expect(nextMandateStatus(app(status), action, by)).toBe(to);
   });
 
-  test("admits those fourteen, and the withdrawal and lapse of the four states before activation", () => {
+  test("allows those fourteen, and the withdrawal and lapse of the four states before activation", () => {
     const count = MANDATE_STATUSES.flatMap((status) =>
       MANDATE_ACTIONS.flatMap((action) =>
         MANDATE_MOVERS.filter((by) => nextMandateStatus(app(status), action, by)),
@@ -83,7 +83,7 @@ describe("moves", () => {
     );
   });
 
-  test("offers each side what it can do", () => {
+  test("offers each side its possible actions", () => {
     expect(possibleActions(app("active"), "principal")).toEqual(["revoke", "fulfil"]);
     expect(possibleActions(app("awaiting_holder"), "holder")).toEqual(["accept", "decline"]);
     expect(possibleActions(app("expired"), "principal")).toEqual([]);
@@ -192,7 +192,7 @@ describe("acts under a mandate", () => {
     expect(powersInForce(standing)).toEqual(["file", "pay"]);
   });
 
-  test("a mandate that is in force is refused only for what is asked, and one that is not for everything", () => {
+  test("a mandate in force is refused only for the requested act, and any other mandate for all acts", () => {
     const terms = [{}, { startsOn: "2026-11-27" }, { endsOn: "2026-11-25" }, { status: "revoked" }] as const;
     const refusals = terms.map((change) => termRefusal({ ...standing, ...change }, TODAY));
     expect(refusals).toEqual([undefined, "not_begun", "ended", "not_active"]);

@@ -12,7 +12,7 @@ const mandate: Replaced = {
   spent: 30_000,
 };
 
-test("continues from today until the same day with what is left of the ceiling", () => {
+test("continues from today until the same day with the remaining ceiling", () => {
   expect(replacementOf(mandate, "2027-03-01")).toEqual({
     startsOn: "2027-03-01",
     endsOn: "2027-06-30",
@@ -25,7 +25,7 @@ test("one that has not begun keeps its first day", () => {
   expect(replacementOf(mandate, "2026-12-01")?.startsOn).toBe("2027-01-10");
 });
 
-test("does not pay any more once the ceiling is used up, and is not prepared when nothing else is left", () => {
+test("allows no payments once the ceiling is used up, and is not prepared when nothing else remains", () => {
   const spent = { ...mandate, spent: 100_000 };
   expect(replacementOf(spent, "2027-03-01")).toMatchObject({ powers: ["file"], ceiling: null });
   expect(replacementOf({ ...spent, powers: ["pay"] }, "2027-03-01")).toBeUndefined();
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test("a replacement of which nothing is left allows no payment, and nothing when it allowed only these", () => {
+test("a replacement without a remainder allows no payment, and nothing if it only allowed payments", () => {
   const replaced = { ceiling: 60_000, spentThen: 40_000 };
   expect(presentedCeiling(replaced, ["file", "pay"], 100_000)).toEqual({ ceiling: null, powers: ["file"] });
   expect(presentedCeiling(replaced, ["pay"], 100_000)).toEqual({ ceiling: null, powers: [] });

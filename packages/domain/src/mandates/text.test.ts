@@ -86,7 +86,7 @@ describe("the text of a mandate", () => {
     ]);
   });
 
-  test("leaves out what has no value, with a heading that has nothing under it", () => {
+  test("omits placeholders without a value, and headings that become empty", () => {
     const text = renderMandate(BODY, { ...FACTS, powers: ["file"], ceiling: null }, "en");
     expect(text.sections.map(({ heading }) => heading)).toEqual(["Parties", "Powers", "Term"]);
     expect(paragraphs(text)).toContain("No payment");
@@ -94,7 +94,7 @@ describe("the text of a mandate", () => {
     expect(paragraphs(renderMandate(BODY, details, "en"))).toContain("Born in Douala");
   });
 
-  test("inserts what people wrote as it is, and never replaces it again", () => {
+  test("inserts text from people unchanged, and never replaces it again", () => {
     const hostile = fc.oneof(
       fc.string({ minLength: 1 }),
       fc.constantFrom("{{ceiling}}", "<script>alert(1)</script>", "$&$1$$", "{{{{holder}}}}"),
@@ -148,7 +148,7 @@ describe("the text of a mandate", () => {
   });
 });
 
-test("a mandate on paper names before whom it is signed", () => {
+test("a mandate on paper names the authority before which it is signed", () => {
   const body: TemplateBody = {
     ...BODY,
     sections: [
@@ -196,7 +196,7 @@ describe("templates", () => {
       { ...BODY, sections: BODY.sections.slice(0, 1) },
       { part: "sections", kind: "lists_wrong" },
     ],
-  ])("are refused for what is wrong: %#", (body, problem) => {
+  ])("are refused for their problems: %#", (body, problem) => {
     expect(templateProblems(body as TemplateBody)).toContainEqual(problem);
   });
 });

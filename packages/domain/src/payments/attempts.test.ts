@@ -8,7 +8,7 @@ import {
   TRANSACTION_STATUSES,
 } from "./attempts.ts";
 
-it("lets an attempt that is open become anything, and a failed or expired one succeed late", () => {
+it("allows any result of a pending attempt, and a late success of a failed or expired one", () => {
   const moves = TRANSACTION_STATUSES.flatMap((from) =>
     TRANSACTION_STATUSES.filter((to) => settles(from, to)).map((to) => `${from} > ${to}`),
   );

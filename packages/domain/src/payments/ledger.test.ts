@@ -120,7 +120,7 @@ const payment = fc.record({
   charged_currency: currency,
 });
 
-test("after any events every transfer balances, and a payment that went back leaves nothing behind", () => {
+test("after any events every transfer balances, and a refunded payment leaves nothing behind", () => {
   const story = fc.record({
     taken: payment,
     usable: fc.boolean(),

@@ -74,6 +74,6 @@ test.each([
   },
 );
 
-it("settles by an earlier try only what no other try may have paid", () => {
+it("settles by an earlier try only if no other try may have been paid", () => {
   expect(REFUND_STATUSES.filter(maySettleByEarlierTry)).toEqual(["approved", "failed"]);
 });

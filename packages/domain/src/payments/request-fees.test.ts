@@ -41,7 +41,7 @@ describe("nextFeeState", () => {
       expect(nextFeeState(from, action, { isBeingPaid })).toEqual({ ok: false, why: "closed" });
   });
 
-  test("any sequence of actions takes at most one decision of a person, and money is only returned after it was paid", () => {
+  test("any sequence of actions makes at most one decision of a person, and money is only returned after it was paid", () => {
     const step = fc.record({ action: fc.constantFrom(...FEE_ACTIONS), isBeingPaid: fc.boolean() });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
@@ -89,7 +89,7 @@ test("fees are added while a request is worked on", () => {
   expect(REQUEST_STATUSES.filter(mayAddFee)).toEqual(["submitted", "in_progress", "information_required"]);
 });
 
-test("keeps a fee that its office has, whatever happens to its request", () => {
+test("keeps a fee that was passed on to its office, whatever happens to its request", () => {
   for (const action of FEE_ACTIONS)
     expect(nextFeeState("paid", action, { isBeingPaid: false, isPassedOn: true })).toEqual({
       ok: false,

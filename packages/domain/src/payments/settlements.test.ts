@@ -59,7 +59,7 @@ describe("matches lines with what was booked", () => {
     expect(outcomes(lines, [booked()])).toEqual(["a duplicate", "b matched", "c duplicate"]);
   });
 
-  test("means the refund that succeeded when one before it failed under the same id", () => {
+  test("chooses the successful refund when an earlier one failed under the same id", () => {
     const refunds = [
       booked({ kind: "refund", id: "r1", names: ["r1", "cos-1"], isBooked: false }),
       booked({ kind: "refund", id: "r2", names: ["r2", "cos-1"] }),
@@ -150,7 +150,7 @@ test("any order, any pages and any repetition of lines have the same result", ()
   );
 });
 
-test("knows a posted line that says something else later", () => {
+test("detects a posted line that differs later", () => {
   expect(isStatedAlike(line(), line())).toBe(true);
   for (const change of [{ amount: 1 }, { fee: 1 }, { currency: "EUR" }, { kind: "refund" as const }])
     expect(isStatedAlike(line(), line(change))).toBe(false);

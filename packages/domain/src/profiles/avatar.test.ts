@@ -47,7 +47,7 @@ it("takes a square within the picture and never enlarges it, also after any drag
   );
 });
 
-it("follows the pointer: what was under it stays there until an edge is reached", () => {
+it("follows the pointer: the point under it stays there until an edge is reached", () => {
   const given = { width: 4000, height: 3000 };
   const before = cropSquare(given, { x: 0.5, y: 0.5, zoom: 2 });
   const after = cropSquare(given, dragged(given, { x: 0.5, y: 0.5, zoom: 2 }, { right: 0.1, down: -0.2 }));

@@ -68,7 +68,7 @@ it.each([
   expect(personNameProblem(text)).toBe(problem);
 });
 
-describe("a name from elsewhere", () => {
+describe("a name from an external profile", () => {
   it.each([
     ["Awa Ndiaye", "Awa Ndiaye"],
     ["  Awa 🌸 Ndiaye ", "Awa Ndiaye"],

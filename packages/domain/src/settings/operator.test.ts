@@ -6,7 +6,7 @@ const operator = (given: Partial<Operator>) =>
 
 const SELLER = { name: "Sanaga SARL", trade_register: "RC/YAO/2026/B/1", address: "Rue 1", city: "Yaoundé" };
 
-test("buyers know name, registration, address and city of the seller", () => {
+test("buyers can see name, registration, address and city of the seller", () => {
   expect(missingOfSeller(operator(SELLER))).toEqual([]);
   expect(missingOfSeller(operator({}))).toEqual([...SELLER_FIELDS]);
 });

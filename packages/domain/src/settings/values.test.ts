@@ -47,7 +47,7 @@ test.each(cases)("%s takes %j: %s", (key, value, expected) => {
   expect(isValueFor(SETTINGS[key], value)).toBe(expected);
 });
 
-test("names what is missing of the operator, in its order", () => {
+test("names the missing fields of the operator, in its order", () => {
   const definition = SETTINGS["settings.operator"];
   if (definition.kind !== "fields") throw new Error("no fields");
   expect(wrongFields(definition, {})).toEqual(["name", "address", "city", "trade_register"]);
@@ -74,7 +74,7 @@ test("two values are the same exactly when nothing changes between them, in what
   );
 });
 
-test("a value that was never given changes part by part", () => {
+test("a value that was never set changes part by part", () => {
   expect(changesBetween(null, OPERATOR, OPERATOR_FIELDS).map(({ part }) => part)).toEqual([
     "name",
     "address",

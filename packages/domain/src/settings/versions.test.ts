@@ -50,7 +50,7 @@ test("the version in force is valid, not cancelled, and no other such version co
   );
 });
 
-test("neither the order of the versions nor what is scheduled later changes what is in force", () => {
+test("neither the order of the versions nor later scheduled ones change which version is in force", () => {
   fc.assert(
     fc.property(history, time, (versions, at) => {
       const found = settingAt(versions, at);
@@ -79,7 +79,7 @@ test("at any time at most one version is in force, and it is the one that applie
   );
 });
 
-test("a version whose time another one takes is replaced", () => {
+test("a version is replaced when another one takes its time", () => {
   const versions = [version(1, 9), version(2, 9), version(3, 9, true)];
   expect(versions.map((one) => versionState(versions, one, day(5)))).toEqual([
     "replaced",

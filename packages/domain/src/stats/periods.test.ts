@@ -64,7 +64,7 @@ describe("the days that a period is compared with", () => {
     });
   });
 
-  it("is never a day of the period itself, and in order", () => {
+  it("is never a day of the period itself, and is in order", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...STAT_PERIODS),

@@ -34,7 +34,7 @@ function rowsOf(input: Partial<ReportInput>, id: StatSectionId) {
   );
 }
 
-it("never adds amounts of different currencies, except in euros and saying so", () => {
+it("never adds amounts of different currencies, except in euros with that label", () => {
   const now = [
     sum("revenue:XAF", 655_957),
     sum("revenue:EUR", 5_000),
@@ -48,7 +48,7 @@ it("never adds amounts of different currencies, except in euros and saying so", 
   });
 });
 
-it("states at each step of the funnel who came from the one before, and who was lost", () => {
+it("states at each step of the funnel how many came from the step before, and how many were lost", () => {
   const now = [
     sum("views", 80, "page", "catalogue"),
     sum("views", 20, "page", "service"),
@@ -73,7 +73,7 @@ it("states at each step of the funnel who came from the one before, and who was 
   ]);
 });
 
-it("has the median and the 90th percentile of delays from histograms, and none of nothing", () => {
+it("has the median and the 90th percentile of delays from histograms, and none without data", () => {
   const bucket = (measure: string, seconds: number, count: number) =>
     sum(measure, count, "bucket", String(bucketOf(seconds)));
   const rows = rowsOf(

@@ -75,7 +75,7 @@ test.each([
   expect(coverOf(consent, next)).toBe(expected);
 });
 
-test("never more is charged than was consented to", () => {
+test("never charges more than the consent allows", () => {
   const price = fc.integer({ min: 1, max: 10_000_000 });
   fc.assert(
     fc.property(price, price, (amount, next) => {

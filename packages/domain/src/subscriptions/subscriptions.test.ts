@@ -140,7 +140,7 @@ test.each([
   expect(changeKind(current, wanted)).toBe(kind);
 });
 
-test("only a period gives benefits, and only time or its subscriber takes them", () => {
+test("only a period gives benefits, and only time or its subscriber ends them", () => {
   for (const from of SUBSCRIPTION_STATUSES)
     for (const action of SUBSCRIPTION_ACTIONS)
       for (const isCancelled of [false, true]) {
@@ -167,11 +167,11 @@ test.each([
   expect(remindersDue(end, addDaysTo(end, days))).toBe(due);
 });
 
-test("reminders say what the day means", () => {
+test("reminders have the content for the day", () => {
   expect([1, 2, 3, 4, 5].map(stageOf)).toEqual(["ending", "ending", "ended_today", "grace", "lapsed"]);
 });
 
-test("the newest price that is valid counts, and only coming ones can be changed", () => {
+test("the newest valid price applies, and only future ones can be changed", () => {
   const plan_id = "plan";
   const prices = [
     { plan_id, currency: "XOF", valid_from: "2026-01-01", amount: 3_000 },

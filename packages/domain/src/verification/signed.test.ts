@@ -32,7 +32,7 @@ const anyStatement: fc.Arbitrary<Statement> = fc
       Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined)) as Statement,
   );
 
-test("reads what was signed, and what the signature is of", () => {
+test("reads the signed statement, and the input of the signature", () => {
   fc.assert(
     fc.property(anyStatement, signature, (statement, bytes) => {
       const input = signingInput(statement);

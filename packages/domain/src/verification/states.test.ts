@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { nextVerifiableState, STANDINGS, standingOf, VERIFIABLE_STATES } from "./states.ts";
 
-test("nothing becomes valid again; what was revoked may get a successor", () => {
+test("nothing becomes valid again; a revoked document may get a successor", () => {
   const moves = VERIFIABLE_STATES.map((state) => [
     state,
     nextVerifiableState(state, "revoke"),
@@ -37,7 +37,7 @@ test("without a term a document stands until it is revoked", () => {
   ]);
 });
 
-test("what was revoked or replaced is never said to stand, whatever its dates are", () => {
+test("a revoked or replaced document is never shown as valid, whatever its dates are", () => {
   const day = fc.stringMatching(/^20\d\d-0[1-9]-[12]\d$/);
   const anyTerm = fc.option(fc.record({ from: day, until: day }), { nil: undefined });
   fc.assert(

@@ -129,7 +129,7 @@ test("ignores the same address, limits emails to one a minute, and resends on re
   });
 });
 
-test("refuses an invalid address, and leads to our pages only", async () => {
+test("refuses an invalid address, and redirects to our pages only", async () => {
   const { token } = await buildUser(server);
   const headers = { authorization: `Bearer ${token}`, "x-supabase-api-version": "2024-01-01" };
   for (const email of ["nonsense", "a@b.test\r\nBcc: eve@passerelle.test", "a@b.test, c@d.test"]) {

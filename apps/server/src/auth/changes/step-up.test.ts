@@ -69,14 +69,14 @@ test.each(Object.entries(CHANGES))(
   },
 );
 
-test("what is no credential needs no proof", async () => {
+test("requires no proof for changes that are not credentials", async () => {
   const owner = await oldOwner();
   expect((await owner.client.updateUser({ data: { full_name: "Awa Diop" } })).error).toBeNull();
   // The present address is no change.
   expect((await owner.client.updateUser({ email: owner.email })).error).toBeNull();
 });
 
-test("a second factor proves, and so does a recovery code, whose replacement needs it", async () => {
+test("accepts a second factor as a proof, and a recovery code, whose replacement needs it", async () => {
   const owner = await buildOwner(server);
   const { id, secret } = await addTotp(owner.client);
   const codes = async (path = "") =>
@@ -100,7 +100,7 @@ test("a second factor proves, and so does a recovery code, whose replacement nee
   expect((await codes("/regenerate")).statusCode).toBe(200);
 });
 
-test("a passkey of the account proves, and another one does not", async () => {
+test("accepts a passkey of the account as a proof, and not another one", async () => {
   const owner = await buildOwner(server);
   const { authenticator } = await register(owner);
   const thief = await buildOwner(server);
@@ -121,7 +121,7 @@ test("a passkey of the account proves, and another one does not", async () => {
   expect(await CHANGES["a password"]?.(owner)).toBeNull();
 });
 
-test("the code of an email proves once, for people without a password at hand", async () => {
+test("accepts the code of an email as a proof once, for people without a password at hand", async () => {
   const owner = await oldOwner();
   expect((await owner.client.reauthenticate()).error).toBeNull();
   const { code } = await waitForAuthEmail(server, owner.email);
@@ -155,7 +155,7 @@ test("is recorded in the session alone that proved, and named in its next token"
   expect(Date.now() / 1000 - (amr[0]?.timestamp ?? 0)).toBeLessThan(60);
 });
 
-test("closing an account without a password needs it beside the typed address", async () => {
+test("requires it beside the typed address to close an account without a password", async () => {
   const owner = await oldOwner();
   await server.ctx.db
     .updateTable("auth.users")

@@ -16,7 +16,7 @@ const profileOf = async (token: string) => {
   return { status: reply.statusCode, body: reply.json() };
 };
 
-test("signs up, follows the link of the mail, signs in and reads who it is", async () => {
+test("signs up, follows the link of the mail, signs in and reads the own account", async () => {
   const client = await buildClient(server);
   const email = "client@passerelle.test";
   const signedUp = await client.signUp({

@@ -130,7 +130,7 @@ test("keeps the session when the server fails, and retries", async () => {
   expect(data.user?.id).toBe(session.user.id);
 });
 
-test("shares the session with another client of the same storage, and loses it with it", async () => {
+test("shares the session with another client of the same storage, and loses it together with it", async () => {
   const { email } = await buildUser(server);
   const kept = new Map<string, string>();
   const shared = {

@@ -57,7 +57,7 @@ describe("enrolling", () => {
     expect((await client.mfa.enroll({ factorType: "totp", friendlyName: "Second" })).error).toBeNull();
   });
 
-  test("gives no aal2 to a factor that was enrolled before its owner had one", async () => {
+  test("does not raise a session by a factor that was enrolled before its owner had one", async () => {
     const { client, email } = await buildOwner(server);
     const thief = await signInClient(server, email);
     const planted = await thief.mfa.enroll({

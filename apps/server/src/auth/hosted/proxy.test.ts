@@ -77,7 +77,7 @@ test("passes bodies, statuses and refusals on unchanged", async () => {
   }
 });
 
-test("reaches nothing of the project but its authentication", async () => {
+test("reaches only the authentication of the project", async () => {
   const { site, gateway } = hosted;
   const url = await listen(site);
   const before = gateway.asked.length;

@@ -112,7 +112,7 @@ async function signInDirectly() {
   await waitForMail(server, email);
 }
 
-test("answers an unknown address as before, and writes to it only with a proof", async () => {
+test("answers an unknown address as before, and sends to it only with a proof", async () => {
   await makeUnusual();
   const [without, proven] = [stranger(), stranger()];
   expect((await authCall(server, "POST", "/otp", { email: without })).statusCode).toBe(200);
@@ -151,7 +151,7 @@ test("warns the super_admins, once an hour, before the emails of people with an 
   expect(await sentMails(server, admin.email)).toEqual(["emails_running_out"]);
 });
 
-test("limits what one network sends, whichever of its addresses calls", async () => {
+test("limits the emails from one network, whichever of its addresses calls", async () => {
   const spent = messagesFromNetwork.keyOf(networkOfOrigin({ ip: "203.0.113.1", userAgent: null }));
   for (let time = 0; time < 118; time += 1) await takeToken(server.ctx.db, spent, messagesFromNetwork.bucket);
   const ask = async (ip: string) =>

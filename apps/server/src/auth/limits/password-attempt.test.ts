@@ -60,7 +60,7 @@ test("delays from the fifth wrong attempt on, doubling up to a quarter of an hou
   for (let time = 1; time <= 5; time += 1) expect(await enter()).toBe(0);
 });
 
-test("allows parallel guesses no more than sequential ones, from any number of places", async () => {
+test("allows no more parallel guesses than sequential ones, from any number of places", async () => {
   const { email } = await buildUser(server);
   const replies = await Promise.all(Array.from({ length: 12 }, () => tryPassword(email, "wrong password")));
   const codes = replies.map((reply) => reply.json().code);
@@ -114,7 +114,7 @@ test("another person's attempts do not delay the owner on a known device", async
   expect((await tryPassword(email, TEST_PASSWORD, OWNER)).statusCode).toBe(429);
 });
 
-test("ends the delay once by an email, and gives its reader's device a counter of its own", async () => {
+test("ends the delay once by an email, and gives the device of its reader a separate counter", async () => {
   const { email } = await buildUser(server);
   const phone = {
     ...CURRENT,

@@ -58,7 +58,7 @@ test.each([
   expect(await reasons(password)).toBeUndefined();
 });
 
-test("knows more than the 3,000 most common passwords", () => {
+test("recognises more than the 3,000 most common passwords", () => {
   expect(
     dictionary["passwords-common"].filter((one) => one.length >= env.passwords.minLength).length,
   ).toBeGreaterThan(3_000);

@@ -89,7 +89,7 @@ test("refuses an identity that is linked already, here or elsewhere", async () =
   }
 });
 
-test("refuses to unlink where it is not allowed", async () => {
+test("refuses to unlink an identity that must stay", async () => {
   const user = await buildUser(server);
   const other = await buildUser(server);
   const call = (id: string) =>
@@ -149,7 +149,7 @@ test("does not adopt an unverified address when the other identity is unlinked",
   expect((await client.getUser()).data.user?.email).toBe(thief.email);
 });
 
-test("changes to another verified address when its own goes, unless another account has it", async () => {
+test("changes to another verified address when its own is removed, unless another account has it", async () => {
   const [user, other] = [await buildUser(server), await buildUser(server)];
   const unlinkOwn = async (email: string) => {
     const client = await signedInClient(email);

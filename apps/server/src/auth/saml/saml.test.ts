@@ -188,7 +188,7 @@ test("maps attributes as the organisation's administrator configured, but never 
   expect(row?.role).toBe("diaspora");
 });
 
-test("leads to our own pages only", async () => {
+test("redirects to our own pages only", async () => {
   const browser = new Browser(server);
   const page = await organisation.answerFor(browser, organisation.employ(), {
     redirect_to: "https://evil.test/",

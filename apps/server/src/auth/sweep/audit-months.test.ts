@@ -51,7 +51,7 @@ test("refuses the id of another entry of the same table", async () => {
   }
 });
 
-test("makes each month once, and moves what waited for it", async () => {
+test("creates each month once, and moves entries that waited for it", async () => {
   const { db } = server.ctx;
   const count = () =>
     db
@@ -71,7 +71,7 @@ test("makes each month once, and moves what waited for it", async () => {
   expect((await count()).count).toBe(before.count + 1);
 });
 
-test("the hourly job makes months that are missing; those beyond their time are dropped and no others", async () => {
+test("the hourly job creates missing months, and drops only those beyond their retention", async () => {
   const { db } = server.ctx;
   const tables = await monthTables();
   // As if four months had passed: the first three are over by then.

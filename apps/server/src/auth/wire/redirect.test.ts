@@ -78,7 +78,7 @@ test("reads the header where the query names no page", async () => {
   expect((await waitForAuthEmail(server, email)).landing).toBe(ELSEWHERE);
 });
 
-test("leads to the page that it was followed from, or to the site, without an allowed target", async () => {
+test("redirects to the page from which the link was followed, or to the site, without an allowed target", async () => {
   const path = "/auth/v1/verify?type=signup&token=unknown&redirect_to=https%3A%2F%2Fevil.test%2F";
   const from = (referer: string) => follow(server, path, { referer });
   expect((await from("https://app.elsewhere.test/mail")).page).toBe("https://app.elsewhere.test/mail");

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => catalogue.server.close());
 
 describe("the history", () => {
-  test("tells who changed which price, where and when, with both values", async () => {
+  test("shows who changed which price, where and when, with both values", async () => {
     const organism = await buildOrganism(catalogue.server.ctx.db, { name: "Mairie de la preuve" });
     const service = await catalogue.added(inCameroon(organism.id));
     await catalogue.save(service, priced(service.document, 18_500), catalogue.colleague);

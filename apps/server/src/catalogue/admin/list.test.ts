@@ -69,7 +69,7 @@ async function list(query: string, language = "fr") {
 const titles = async (query: string, language?: string) =>
   (await list(query, language)).services.map((one) => one.title.fr);
 
-test("a row tells what a service is, where it is offered, its price, and who changed it", async () => {
+test("a row shows the service, where it is offered, its price, and who changed it", async () => {
   const { services, total, counts } = await list("search=passeport");
   expect(total).toBe(1);
   expect(counts).toEqual({ active: 3, inactive: 1, archived: 1 });

@@ -267,7 +267,7 @@ test("saving a service and deactivating its organism never both succeed", async 
   }
 });
 
-test("lists who changed what, newest first", async () => {
+test("lists who made which change, newest first", async () => {
   const { country, city, organism } = await place();
   await changed(country, { name: { fr: "Nouveau nom", en: "New name" } });
   const off = await changedOrganism(organism, { is_active: false });

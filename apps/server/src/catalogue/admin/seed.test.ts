@@ -43,7 +43,7 @@ test("seeds an empty catalogue once, in the name of the caller", async () => {
   expect(history.json().versions).toMatchObject([{ operation: "seeded", by: { id: admin.id }, version: 1 }]);
 });
 
-test("leaves a catalogue with any service alone, even an archived one", async () => {
+test("does not change a catalogue that has any service, even an archived one", async () => {
   const other = await startOwnApp();
   try {
     const { id } = await buildService(other.ctx.db, { is_active: false });

@@ -117,7 +117,7 @@ describe("the preview", () => {
     expect(preview.fr.detail.price).toEqual({ kind: "from", amount: 15_000, currency: "XAF" });
   });
 
-  test("warns of what would not be offered", async () => {
+  test("warns of services and options that would not be offered", async () => {
     const document = serviceDocument({ countries: [countryDocument({ modalities: [] })] });
     const { body } = await catalogue.call("POST", "/admin/services/preview", { document });
     expect(body.fr.detail.price).toEqual({ kind: "unavailable" });

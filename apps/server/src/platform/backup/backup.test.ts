@@ -60,7 +60,7 @@ async function filesOf({ storage }: Pick<Target, "storage">): Promise<Record<str
   return files;
 }
 
-test("restores every row and file elsewhere, and people go on with their sessions", async () => {
+test("restores every row and file elsewhere, and sessions continue", async () => {
   const { database, giveBack } = await openTestDatabase();
   const target = await targetOn(database, "elsewhere");
   const { files, rows } = await restoreBackup(target, file, { ...OPTIONS, overwrite: true });
@@ -89,7 +89,7 @@ test("restores every row and file elsewhere, and people go on with their session
   await giveBack();
 });
 
-test("does not replace accounts, and does not restore secrets of another key, unless asked to", async () => {
+test("neither replaces accounts nor restores secrets of another key, unless requested", async () => {
   const target = await targetOn({ ...server.ctx, db: server.ctx.db } as unknown as Database, "refused");
   const before = await sumsOf(server.ctx);
   await expect(restoreBackup(target, file, OPTIONS)).rejects.toThrow("--overwrite");
@@ -143,7 +143,7 @@ test("repeating an interrupted restore completes it, and no server starts before
   await giveBack();
 });
 
-test("a backup that cannot be written leaves the database to others", async () => {
+test("a failed backup does not block the database", async () => {
   const embedded = await openEmbedded({});
   await migrate(embedded, new Set());
   // The disk has answered before the first row is read.

@@ -19,7 +19,7 @@ test.each([0, 1, 64 * 1024 - 1, 64 * 1024, 64 * 1024 + 1, 200_000])("reads back 
   expect((await opened(await sealed(plain))).equals(plain)).toBe(true);
 });
 
-test("refuses pieces that were cut off, moved, changed or sealed otherwise", async () => {
+test("refuses pieces that were cut off, moved, changed or sealed with another key", async () => {
   const bytes = await sealed(Buffer.alloc(200_000, "some text "));
   const pieces = [0, 1, 2, 3].map((index) =>
     bytes.subarray(HEAD + index * PIECE, HEAD + (index + 1) * PIECE),
@@ -40,7 +40,7 @@ test("refuses pieces that were cut off, moved, changed or sealed otherwise", asy
   await expect(opened(bytes, "another passphrase")).rejects.toThrow(BackupSealError);
 });
 
-test("passes on what is not encrypted", async () => {
+test("passes on unencrypted bytes", async () => {
   const plain = Buffer.from("not encrypted");
   expect((await opened(plain, PASSPHRASE)).equals(plain)).toBe(true);
 });

@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("restores a backup without encryption beside a passphrase only when asked to", async () => {
+test("restores an unencrypted backup despite a passphrase only when requested", async () => {
   const { database, giveBack } = await openTestDatabase();
   const target = await restoreTarget(server, database, join(folder, "plain"));
   const before = await sumsOf(database);
@@ -48,7 +48,7 @@ test("restores a backup without encryption beside a passphrase only when asked t
   await giveBack();
 });
 
-test("keeps every row when the backup belongs to other columns", {
+test("keeps every row when the backup has other columns", {
   timeout: patience(120_000),
 }, async () => {
   const { database, giveBack } = await openTestDatabase();

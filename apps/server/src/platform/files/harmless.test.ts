@@ -127,7 +127,7 @@ test.each<[string, Buffer, string]>([
   expect(await refusalOf(bytes, type)).toBeUndefined();
 });
 
-test("a PDF that unpacks to more than memory has is refused, and ends its thread only", async () => {
+test("a PDF that unpacks to more than the memory is refused, and ends only its own thread", async () => {
   const bytes = buildPdf({ objects: ["<< /Title (x) >>"], isCompressed: true, padding: 300 * 2 ** 20 });
   expect(bytes.length).toBeLessThan(2 ** 20);
   expect(await refusalOf(bytes, PDF)).toBe("file_damaged");

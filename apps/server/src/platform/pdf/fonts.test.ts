@@ -19,12 +19,12 @@ test.each([
   ["Ž", "Z"],
   ["ž", "z"],
   ["ǩ", "k"],
-])("keeps a letter readable as text after a document with only %s", async (accented, plain) => {
+])("keeps text readable after a document that contains only %s", async (accented, plain) => {
   expect(await textOf(accented)).toBe(accented);
   expect(await textOf(plain)).toBe(plain);
 });
 
-test("reads a ligature as its letters, whatever documents before it showed", async () => {
+test("extracts a ligature as its separate characters, whatever earlier documents contained", async () => {
   await textOf("\ufb01");
   expect(await textOf("fichier certifié")).toBe("fichier certifié");
 });

@@ -110,7 +110,7 @@ test("a file that is withdrawn is revoked, and replaced by the next one for its 
   expect(await ask(replaced_by)).toMatchObject({ state: "valid" });
 });
 
-test("an infected file is revoked, and the others of its request stand", async () => {
+test("the code of an infected file is revoked, and the other codes of its request stay valid", async () => {
   const { id, owner } = await begun();
   const [given, other] = [await give(id), await give(id, "proof")];
   const { code } = await codeOf(owner, given);
@@ -129,7 +129,7 @@ test("an infected file is revoked, and the others of its request stand", async (
   expect(await ask(codeOfOther)).toMatchObject({ state: "valid" });
 });
 
-test("files of the time before codes get theirs once, unless they were withdrawn", async () => {
+test("files from before codes existed get a code once, unless they were withdrawn", async () => {
   const { id, owner } = await begun();
   const [gone, stays] = [await give(id), await give(id)];
   await withdraw(id, gone);

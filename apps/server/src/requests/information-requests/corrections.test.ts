@@ -117,7 +117,7 @@ test("asks with the field's label in the customer's language, whatever the brows
   expect(email.text).not.toContain("Evil");
 });
 
-test("a changed condition asks for what it shows, and erases what it hides", async () => {
+test("a changed condition requires the fields that it shows, and erases those that it hides", async () => {
   const work = await buildAsked("married", "birth_place");
   const { id, owner, items } = work;
   expect(await correct(owner, id, items[0], { married: "yes" })).toMatchObject({

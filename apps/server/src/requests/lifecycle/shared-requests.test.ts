@@ -31,7 +31,7 @@ async function order(owner?: TestUser) {
   return request;
 }
 
-test("a customer and who handles their request open each other's profile, each with what they may know", async () => {
+test("a customer and their handler may open each other's profile, each with the permitted fields", async () => {
   const clerk = await buildUser(server, { role: "partenaire", name: "TCHOUMI Serge" });
   const { id, owner } = await order();
   expect((await seenBy(owner, clerk)).status).toBe(404);

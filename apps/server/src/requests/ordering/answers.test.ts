@@ -120,7 +120,7 @@ test("freezes the answers to the shown fields, without what the browser sent bes
   expect(await getRequest(server, owner, id)).toEqual(submitted);
 });
 
-test("keeps the answers of a draft whose service no longer asks them, and asks what is new", async () => {
+test("keeps the answers of a draft whose service no longer asks them, and asks the new fields", async () => {
   const offer = await buildAsking();
   const { id, owner } = await buildRequest(server, { offer, draft: { answers: COMPLETE } });
   await changeForm(
@@ -147,7 +147,7 @@ test("drops the answers when another service is chosen", async () => {
   expect(saved.answers).toEqual({});
 });
 
-test("refuses a payment without the answers, and changes afterwards what may be changed only", async () => {
+test("refuses a payment without the answers, and later changes except the allowed ones", async () => {
   const offer = await buildAsking(15_000);
   const { id, owner } = await buildRequest(server, { offer, draft: { step: "context" } });
   const unpaid = await tryToPay(server, owner, id, card());
@@ -218,7 +218,7 @@ test("fixes the persons while a payment is under way", async () => {
   expect(saved).toMatchObject({ answers: people("A"), bill: { total: 15_000 } });
 });
 
-test("owes money back that arrives for fewer persons than are ordered by then", async () => {
+test("owes a refund when money arrives for fewer persons than are now ordered", async () => {
   const offer = await buildPerPerson();
   const { id, owner } = await buildRequest(server, { offer, draft: { answers: people("A") } });
   const first = await startPayment(server, owner, id, mobile("0408"));

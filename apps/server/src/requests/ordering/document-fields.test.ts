@@ -50,7 +50,7 @@ async function buildAsking(options: Parameters<typeof buildOffer>[1] = {}): Prom
 
 const keysOf = (documents: readonly { key: string }[]) => documents.map(({ key }) => key);
 
-test("quotes every document that may be asked, and asks those that the answers ask for", async () => {
+test("quotes every document that may be asked, and asks those that the answers require", async () => {
   const offer = await buildAsking({ required_documents: [PASSPORT] });
   const { id, owner, detail } = await buildRequest(server, { offer, draft: { answers: { minor: "no" } } });
   const { service_id, country_code } = offer;
@@ -104,7 +104,7 @@ test("refuses to leave the documents, to pay and to submit without a document th
   expect(submitted.documents).toMatchObject([{ id: document, doc_key: KEY }]);
 });
 
-test("neither accepts nor requires nor shows a document that the answers do not ask for", async () => {
+test("neither accepts nor requires nor shows a document that the answers do not require", async () => {
   const offer = await buildAsking();
   const { id, owner } = await buildRequest(server, { offer, draft: { answers: { minor: "yes" } } });
   const hidden = await uploadDocument(server, owner, id, { docKey: KEY });

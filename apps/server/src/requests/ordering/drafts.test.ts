@@ -59,7 +59,7 @@ test("creates the request when it is first saved, and replaces it with each step
   expect(await getRequest(server, user, id)).toEqual(second);
 });
 
-test("changes nothing when a saving is repeated after a lost response", async () => {
+test("changes nothing when a save is repeated after a lost response", async () => {
   const { id, owner, offer } = await buildRequest(server);
   const again = draftOf(offer, { version: 1, step: "details" });
   const [first, second] = await Promise.all([put(owner, id, again), put(owner, id, again)]);
@@ -72,7 +72,7 @@ test("changes nothing when a saving is repeated after a lost response", async ()
   expect((await getRequest(server, owner, made)).events).toHaveLength(1);
 });
 
-test("refuses a saving from an outdated tab and keeps the saved values", async () => {
+test("refuses a save from an outdated tab and keeps the saved values", async () => {
   const { id, owner, offer } = await buildRequest(server);
   const newer = { ...DETAILS, userName: "Plus récent" };
   await save(server, owner, id, draftOf(offer, { version: 1, step: "details", form_data: newer }));
@@ -123,7 +123,7 @@ test("refuses an invalid step with each field and its reason", async () => {
   expect((await put(user, id, draftOf(offer, { version: 1 }))).body.code).toBe("request_not_found");
 });
 
-test("refuses phone numbers that are none, at their step, when paying and when submitting", async () => {
+test("refuses invalid phone numbers at their step, when paying and when submitting", async () => {
   const { id, owner, offer } = await buildRequest(server);
   const wrong = { ...DETAILS, userPhone: "pas un numéro" };
   const details = await put(owner, id, draftOf(offer, { version: 1, step: "details", form_data: wrong }));

@@ -158,7 +158,7 @@ test("reports an unknown request and the request of another person as not found"
   expect(await rowOf(id)).toMatchObject({ version: 1, answers: COMPLETE });
 });
 
-test("drops what the form does not ask, and refuses other columns and texts that cannot be stored", async () => {
+test("drops answers outside of the form, and refuses other columns and texts that cannot be stored", async () => {
   const { id, owner, offer } = await buildAsking();
   const answers = {
     ...COMPLETE,
@@ -184,7 +184,7 @@ test("drops what the form does not ask, and refuses other columns and texts that
   expect((await rowOf(id)).version).toBe(2);
 });
 
-test("keeps answers that the service no longer asks, and asks what is new until the step is left", async () => {
+test("keeps answers that the service no longer asks, and asks new fields until the step is left", async () => {
   const { id, owner, offer } = await buildAsking();
   await type(owner, id, typedOf(offer));
   const [, ...later] = ASKED.sections[0]?.fields ?? [];
@@ -197,7 +197,7 @@ test("keeps answers that the service no longer asks, and asks what is new until 
   });
 });
 
-test("keeps nothing of a form whose service is gone or that is of another choice", async () => {
+test("keeps no answers to a form whose service is gone or that belongs to another choice", async () => {
   const { id, owner, offer } = await buildAsking();
   const other = await buildOffer(server);
   const elsewhere = await type(owner, id, typedOf(other, { answers: {} }));

@@ -54,7 +54,7 @@ test("staff find a request by the answers that can be searched, whatever the acc
   expect(await found("discret")).not.toContain(id);
 });
 
-test("erases an answer once its time has ended after the request was closed, and then does not find it", async () => {
+test("erases an answer after its retention, and then does not find it", async () => {
   const { id, owner } = await buildAnswered();
   const later = (days: number) => new Date(Date.now() + days * DAY_MS);
   await eraseAnswers(server.ctx, later(400));

@@ -71,7 +71,7 @@ test("exports a box with the page's filter, a sheet for each service, and text a
   expect(english[1]?.rows[0]).toEqual(["Reference", "Deceased", "copies"]);
 });
 
-test("says of each document whether it was given", async () => {
+test("states for each document whether it was given", async () => {
   const admin = await buildUser(server, { role: "super_admin" });
   const { detail } = await buildAnswered("AD", { copies: "2" }, true);
   const [, service] = await sheetsIn((await exported(admin, "?box=open&country_code=AD")).bytes);

@@ -45,7 +45,7 @@ async function buildLeaver(requests: number, role: "mandataire" | "agent_adminis
   return { leaver, ids };
 }
 
-test("lists what is open with a person, and who may get it", async () => {
+test("lists the open work of a person, and the people who may get it", async () => {
   const { leaver, ids } = await buildLeaver(2);
   const { person, work, takers } = await readWork(leaver.id);
   expect(person.id).toBe(leaver.id);
@@ -94,7 +94,7 @@ test("shares the open requests among several people, with an entry and a notific
   expect((await handOver(leaver.id, "requests", takers[0]?.id ?? "")).json()).toEqual({ moved: 0, left: 0 });
 });
 
-test("both sides find a hand-over in their personal data, without the other side", async () => {
+test("both sides have a hand-over in their personal data, without the other side", async () => {
   const { leaver } = await buildLeaver(3);
   const taker = await buildUser(server, { role: "mandataire" });
   await handOver(leaver.id, "requests", taker.id);
@@ -107,7 +107,7 @@ test("both sides find a hand-over in their personal data, without the other side
   expect(taken.body).not.toContain(leaver.id);
 });
 
-test("what none of the chosen people may take stays, and a repetition hands it to someone else", async () => {
+test("work that none of the chosen people may take stays, and a repetition assigns it to another person", async () => {
   const { leaver } = await buildLeaver(2);
   const customer = await buildUser(server, { role: "resident" });
   expect((await handOver(leaver.id, "requests", customer.id)).json().code).toBe("assignee_unfit");
@@ -149,7 +149,7 @@ test("hands tickets to those who work on tickets, and no one a ticket of their o
   expect(await openOf(taker.id, "tickets")).toBe(1);
 });
 
-test("work does not return to its holder, and goes to no one who cannot do it", async () => {
+test("work never returns to its holder, nor goes to a person who cannot do it", async () => {
   const { leaver } = await buildLeaver(1);
   expect((await handOver(leaver.id, "requests", leaver.id)).json().code).toBe("own_account");
   expect((await handOver(leaver.id.toUpperCase(), "requests", leaver.id)).json().code).toBe("own_account");
@@ -158,7 +158,7 @@ test("work does not return to its holder, and goes to no one who cannot do it", 
   expect((await handOver(crypto.randomUUID(), "requests", admin.id)).json().code).toBe("user_not_found");
 });
 
-test("what cannot be taken takes no place from what can, however much there is", async () => {
+test("requests that no one can take use no room in the batch, however many there are", async () => {
   const { leaver, ids } = await buildLeaver(1);
   const first = ids[0] ?? "";
   const taker = await buildUser(server, { role: "mandataire" });
@@ -179,7 +179,7 @@ test("what cannot be taken takes no place from what can, however much there is",
   expect((await handOver(leaver.id, "requests", taker.id)).json()).toEqual({ moved: 0, left: own });
 });
 
-test("gives no more than a day has room for, unless it is asked for", async () => {
+test("assigns no more than a day has room for, unless requested", async () => {
   const { leaver } = await buildLeaver(3);
   const taker = await buildUser(server, { role: "mandataire" });
   const calls = staffCalls(server, () => admin);
@@ -190,7 +190,7 @@ test("gives no more than a day has room for, unless it is asked for", async () =
   expect(await calls.handOver(leaver.id, "requests", [taker], true)).toEqual({ moved: 1, left: 0 });
 });
 
-test("what only a full taker may take keeps nothing from the others", async () => {
+test("requests that only a full taker may take do not block the others", async () => {
   const { leaver, ids } = await buildLeaver(4);
   const [full, free] = [
     await buildUser(server, { role: "mandataire" }),
@@ -213,7 +213,7 @@ test("what only a full taker may take keeps nothing from the others", async () =
   expect((await calls.itemsOf(free.id, "requests")).map(({ id }) => id)).toEqual([last]);
 });
 
-test("records what was handed over, and notifies those who got it once", async () => {
+test("records a hand-over, and notifies the takers once", async () => {
   const leaver = await buildUser(server, { role: "operateur_support", name: "Léa Mbarga" });
   const taker = await buildUser(server, { role: "operateur_support" });
   for (let count = 0; count < 2; count += 1) {

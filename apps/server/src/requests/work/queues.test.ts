@@ -122,7 +122,7 @@ test("lists each request of an agent's countries and organisms once, and never t
   });
 });
 
-test("counts for each stage what its list has, for every reach and with the filter", async () => {
+test("counts for each stage the requests in its list, for every reach and with the filter", async () => {
   const [agent] = (await work.office("AE")) as [TestUser];
   const partner = await buildUser(server, { role: "partenaire" });
   const support = await buildUser(server, { role: "operateur_support" });

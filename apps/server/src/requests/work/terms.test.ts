@@ -99,7 +99,7 @@ test("automatic assignment stops when the day is full, also in two runs at once"
   expect((await Promise.all(ids.map(assigneeOf))).filter((id) => id === agent.id)).toHaveLength(4);
 });
 
-test("automatic assignment prefers who serves in the customer’s language, and leaves out who is away", async () => {
+test("automatic assignment prefers people who serve in the customer’s language, and omits absent ones", async () => {
   const [french, english, away] = (await work.office("CB", 3)) as [TestUser, TestUser, TestUser];
   await staff.trySetTerms(french, { languages: ["fr"] });
   await staff.trySetTerms(english, { languages: ["en"] });
@@ -118,7 +118,7 @@ test("automatic assignment prefers who serves in the customer’s language, and 
   expect(await Promise.all(requests.map(assigneeOf))).toEqual([english.id, english.id, french.id]);
 });
 
-test("shows who is full and refuses to assign beyond the day, unless it is asked for", async () => {
+test("shows full workers and refuses to assign beyond their day, unless requested", async () => {
   const [agent] = (await work.office("CD")) as [TestUser];
   await staff.trySetTerms(agent, { requests: 1, languages: ["en"] });
   const first = await work.submitted({ country_code: "CD" });
@@ -155,7 +155,7 @@ test("of two assignments at once one takes the last room of a day", async () => 
   expect(replies.map(({ body }) => body.code ?? "assigned").sort()).toEqual(["assigned", "assignee_full"]);
 });
 
-test("what was returned leaves room again", async () => {
+test("a returned request leaves room again", async () => {
   const [agent] = (await work.office("CF")) as [TestUser];
   await staff.trySetTerms(agent, { requests: 1 });
   const first = await work.submitted({ country_code: "CF" });

@@ -37,7 +37,7 @@ async function upgrade(saved: string) {
   return database.db;
 }
 
-test("every value that was saved is in force afterwards, with its author and history", async () => {
+test("every saved value is in force afterwards, with its author and history", async () => {
   const db = await upgrade(SAVED);
   const values = await readSettings(db, [
     "support.ticket_answer_email",

@@ -58,7 +58,7 @@ test("each change is a version with its author, time and reason, and the newest 
   expect(await readSetting(server.ctx.db, KEY)).toBe(30);
 });
 
-test("undoing is a new version that names the one it brings back, also the initial value", async () => {
+test("undoing is a new version that names the version it restores, also the initial value", async () => {
   expect((await change({ version: 2, value: 15, restores: 1 })).body).toMatchObject({
     value: 15,
     version: 3,
@@ -124,7 +124,7 @@ test("a scheduled version can be cancelled until it is in force, and stays in th
   expect(await readSetting(server.ctx.db, LIMIT, inDays(11))).toBe(300);
 });
 
-test("what is scheduled, or was cancelled, is no repetition of the same change at once", async () => {
+test("a scheduled or cancelled change does not count as a repetition of the same change at once", async () => {
   const days = "payments.link_days";
   const later = { version: 0, value: 7, valid_from: inDays(10).toISOString() };
   expect((await change(later, days)).status).toBe(200);

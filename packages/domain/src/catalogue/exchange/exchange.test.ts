@@ -83,7 +83,7 @@ describe("a workbook", () => {
     expect(services[0]?.document).toEqual(document);
   });
 
-  it("says of an older file that it has no forms", () => {
+  it("recognises that an older file has no forms", () => {
     const older = written().filter(({ name }) => !FORM_SHEETS.includes(name));
     expect(readSheets(older, context)).toMatchObject({ errors: [], services: [{ hasForms: false }] });
     expect(readSheets(written(), context)).toMatchObject({ services: [{ hasForms: true }] });

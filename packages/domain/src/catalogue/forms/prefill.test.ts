@@ -33,7 +33,7 @@ it.each([
   expect(answer).toEqual(expected);
 });
 
-it("leaves fields out that are not filled in from anything", () => {
+it("omits fields that are not filled in from anything", () => {
   expect(prefilledAnswers(form(field("short_text", "a"), field("email", "b")), SOURCE)).toEqual({});
 });
 

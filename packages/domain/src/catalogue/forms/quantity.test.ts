@@ -48,7 +48,7 @@ it.each([
   );
 });
 
-it("does not count what is hidden", () => {
+it("does not count hidden answers", () => {
   const asked = form(
     field("yes_no", "several"),
     field("number", "copies", {

@@ -36,7 +36,7 @@ test("the administration acts only where a request may be filed", () => {
   );
 });
 
-test("an official fee that is due is its customer's while the request is worked on", () => {
+test("an official fee that is due waits for its customer while the request is worked on", () => {
   const changed = REQUEST_STATUSES.filter((status) => {
     const known = { status, paying: false, filed: true };
     return nextActor({ ...known, feeDue: true }) !== nextActor(known);

@@ -85,7 +85,7 @@ describe("the stage of a status", () => {
     expect(Object.keys(reachedBefore(status)).join(" ")).toBe(behind);
   });
 
-  it("tells where a rejected request stopped, without dates", () => {
+  it("shows where a rejected request stopped, without dates", () => {
     const stages = requestStages({
       status: "rejected",
       nextActor: "nobody",

@@ -23,13 +23,13 @@ test.each([
   expect(isFull(day)).toBe(full);
 });
 
-test("a person of whom no language is stated is excluded from none", () => {
+test("a person without a stated language is excluded from none", () => {
   expect(servesIn([], "en")).toBe(true);
   expect(servesIn(["fr"], "en")).toBe(false);
   expect(servesIn(["fr", "en"], "en")).toBe(true);
 });
 
-test("a language prefers those who state it, then those who state none, and leaves someone in any case", () => {
+test("a language prefers people who state it, then people who state none, and never excludes everyone", () => {
   const [french, both, silent] = [
     { languages: ["fr"] },
     { languages: ["fr", "en"] },

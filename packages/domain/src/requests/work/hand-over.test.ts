@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { shareOut } from "./hand-over.ts";
 
-test("each item goes to the one who may take it and has the fewest; the others stay", () => {
+test("each item goes to the person who may take it and has the fewest; the others stay", () => {
   const mayTake = (taker: string, item: string) => item.startsWith("any") || item.startsWith(taker);
   const { given, left } = shareOut(["any 1", "any 2", "b 3", "any 4", "c 5"], ["a", "b"], mayTake);
   expect(given.map(({ item, to }) => `${item} to ${to}`)).toEqual([

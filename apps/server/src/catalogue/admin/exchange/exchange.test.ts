@@ -168,7 +168,7 @@ describe("import", () => {
     expect((await stored(service.id)).version).toBe(2);
   });
 
-  test("changes what a service asks, and leaves it as it is without the sheets of forms", async () => {
+  test("changes the form of a service, and keeps it without the sheets of forms", async () => {
     const asked = form(field("short_text", "birth_place"), field("one_of", "purpose"));
     const service = await catalogue.added(serviceDocument({ form: asked }));
     const sheets = await files.sheets();
