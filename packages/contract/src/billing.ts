@@ -36,7 +36,7 @@ export const BillingDocument = z.object({
   request_id: z.nullable(z.uuid()),
   /** The stamp of the tax authority; null if none is required. */
   stamp: z.nullable(z.enum(STAMP_STATES)),
-  /** How often others verified it; null for a document without a code. */
+  /** The number of verifications by others; null for a document without a code. */
   checks: z.nullable(z.int()),
 });
 export type BillingDocument = z.output<typeof BillingDocument>;

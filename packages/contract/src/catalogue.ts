@@ -80,7 +80,7 @@ export type ServiceListQuery = z.output<typeof ServiceListQuery>;
 
 export const ServiceList = z.object({
   services: z.array(ServiceCard),
-  /** Of all available services, in French alphabetical order. */
+  /** The subcategories of all available services, in French alphabetical order. */
   subcategories: z.array(z.string()),
   /** All countries in which an active service is offered, by name. */
   countries: z.array(Country),

@@ -24,7 +24,7 @@ export type Call = {
 
 type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 
-/** What the server's handler receives after validation. */
+/** The validated input of the server's handler. */
 export type CallInput<C extends Call> = {
   params: Parsed<C["params"]>;
   query: Parsed<C["query"]>;
@@ -39,7 +39,7 @@ type Sent<Name extends string, T> = T extends z.ZodMiniType
     : { [K in Name]: z.input<T> }
   : Record<never, never>;
 
-/** What the browser passes: only the parts that the call declares. */
+/** The arguments that the browser passes: only the parts that the call declares. */
 export type CallArguments<C extends Call> = Sent<"params", C["params"]> &
   Sent<"query", C["query"]> &
   Sent<"headers", C["headers"]> &

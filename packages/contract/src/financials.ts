@@ -23,7 +23,7 @@ const Month = z.string().check(z.regex(MONTH_PATTERN));
 
 /** The billing entity, the currency, and the first and last month, both included; all have a default. */
 const BooksQuery = z.strictObject({
-  /** Of all billing entities unless one is named. */
+  /** Without it, the books of all billing entities. */
   entity: z.optional(z.uuid()),
   currency: z.optional(Currency),
   from: z.optional(Month),

@@ -131,7 +131,7 @@ export const ProfilePatch = z.strictObject({
 });
 export type ProfilePatch = z.output<typeof ProfilePatch>;
 
-/** What registration asks for (spec 1 §2.9) beside the credentials. */
+/** The data that registration requires beside the credentials (spec 1 §2.9). */
 export const RegistrationDetails = z.strictObject({
   name: PersonName,
   /** 8 to 15 digits, with a dial code as many as its country uses. */

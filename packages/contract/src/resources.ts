@@ -149,7 +149,7 @@ export const resources = contract({
     reply: z.object({
       resources: z.array(AdminResource),
       total: z.int(),
-      /** Of all resources, ignoring the filter. */
+      /** Counts over all resources, ignoring the filter. */
       counts: z.object({ all: z.int(), public: z.int(), documents: z.int(), downloads: z.int() }),
       countries: z.array(NamedCountry),
       page: z.int(),

@@ -55,7 +55,7 @@ export const reviews = contract({
     reply: z.object({
       /** One decimal; null without reviews. */
       average: z.nullable(z.number()),
-      /** Of all reviews, not only this page. */
+      /** Number of all reviews, not only of this page. */
       count: z.int(),
       /** Number of reviews per rating. */
       ratings: z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() }),
@@ -91,7 +91,7 @@ export const reviews = contract({
     access: "public",
     reply: z.object({
       completed_requests: z.nullable(z.int()),
-      /** Of the approved reviews; the average from 1 to 5 has one decimal. */
+      /** The rating over the approved reviews; the average from 1 to 5 has one decimal. */
       rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
     }),
   },

@@ -82,7 +82,7 @@ export const ProviderEvent = z.object({
 });
 export type ProviderEvent = z.output<typeof ProviderEvent>;
 
-/** What an event would change if it were processed now. */
+/** The changes that an event would make if it were processed now. */
 export const DryRun = z.object({
   /** Null when the replay failed or was stopped. */
   result: z.nullable(z.enum(EVENT_RESULTS)),

@@ -172,7 +172,7 @@ export const subscriptions = contract({
     params: z.strictObject({ id: z.uuid() }),
     reply: z.extend(SubscriptionOrder, {
       status: z.enum(["open", "paid", "replaced", "expired"]),
-      /** How long a period of the plan lasts. */
+      /** The length of a period of the plan. */
       months: z.int(),
       /** The beginning of the paid period: if paid now, or the real one after the payment. */
       starts_at: Instant,

@@ -119,7 +119,7 @@ export async function recordAudit(
   subject: Person = actor,
 ): Promise<void> {
   // The account that another person changed, in GoTrue's format.
-  const whose: Record<string, string> =
+  const changedAccount: Record<string, string> =
     subject === actor ? {} : { user_id: subject.id ?? "", user_email: subject.email ?? "" };
   await entry(db, {
     action,
@@ -128,6 +128,6 @@ export async function recordAudit(
     subjectId: subject.id,
     ...origin,
     connection: CONNECTIONS[action] ?? null,
-    traits: JSON.stringify({ ...whose, ...traits }),
+    traits: JSON.stringify({ ...changedAccount, ...traits }),
   });
 }

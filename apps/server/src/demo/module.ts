@@ -13,7 +13,7 @@ declare module "../platform/contributions.ts" {
   }
 }
 
-/** What happens in a demonstration after it has started (decision 0195). */
+/** The events in a demonstration after its start (decision 0195). */
 export const demoModule = defineModule({
   name: "demo",
   jobs: { "demo.play": { run: playNext } },

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** How far, in milliseconds, the clock of the running call is from the clock of this machine. */
+/** The difference, in milliseconds, between the clock of the running call and the clock of this machine. */
 const shift = new AsyncLocalStorage<number>();
 
 const Real = globalThis.Date;

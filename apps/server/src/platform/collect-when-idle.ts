@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 
-/** How often the load is measured. */
+/** Interval at which the load is measured. */
 const PERIOD_MS = 2_000;
 
 /** Shares of a period in which the event loop works. */

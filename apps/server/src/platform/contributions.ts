@@ -2,7 +2,7 @@
 export type NoPayload = Record<string, never>;
 
 /**
- * What each capability contributes, as types. Its `module.ts` adds an entry under its name,
+ * The contributions of each capability, as types. Its `module.ts` adds an entry under its name,
  *
  * declare module "../platform/contributions.ts" {
  * interface Contributions {
@@ -36,8 +36,8 @@ export type JobName = keyof JobPayloads;
 export type Emails = Merged<Part<"emails">>;
 
 /**
- * What notifications of each type contain: `values`, and `source` where they are about one thing that can be read, with the
- * `thread` that it belongs to.
+ * The contents of each type of notification: `values`, and `source` if it is about one thing that can be read, with the `thread`
+ * to which that belongs.
  */
 export type NotificationTypes = Merged<Part<"notifications">>;
 export type NotificationType = keyof NotificationTypes;

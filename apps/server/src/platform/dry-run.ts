@@ -72,8 +72,8 @@ function refusingWrites(storage: Context["storage"]): Context["storage"] {
 export type TableChange = { table: string; inserted: number; updated: number; deleted: number };
 
 /**
- * How many rows of each table the open transaction has changed, of any capability. The counts of a connection include earlier
- * transactions that it has not reported yet: compare two of them (`changesBetween`).
+ * The number of rows that the open transaction has changed in each table, of any capability. The counts of a connection include
+ * earlier transactions that it has not reported yet: compare two results (`changesBetween`).
  */
 export async function countChanges(trx: Db): Promise<TableChange[]> {
   const { rows } = await sql<TableChange>`

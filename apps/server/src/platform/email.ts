@@ -43,7 +43,7 @@ export type EmailWay = {
   title: string;
   steps: readonly {
     name: string;
-    /** Who acts, or when it was or will be reached; empty when there is nothing to say. */
+    /** The actor, or the time at which it was or will be reached; may be empty. */
     detail: string;
     /** The colour of the stone, as `#rrggbb`. */
     colour: string;

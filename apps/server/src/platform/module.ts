@@ -60,7 +60,7 @@ export type TimeRange = { from: Date; until: Date };
 /** Null: of no country. */
 export type CountedByCountry = { country: string | null; count: number }[];
 
-/** What the overview of a day counts, within a range of at most a day; each must be bounded and indexed. */
+/** The counts in the overview of a day, within a range of at most a day; each must be bounded and indexed. */
 export type DayFigureSources = {
   [Figure in DayFigure]?: (db: Db, range: TimeRange) => Promise<CountedByCountry>;
 };

@@ -9,7 +9,7 @@ export const OBSERVABILITY_VARIABLES = {
   LOG_REQUESTS: z.prefault(flag, "0"),
 };
 
-/** What the process shows of itself to its operator. */
+/** The data about the process that its operator can see. */
 export type Observability = {
   /** The bearer token that reads `GET /metrics`; without one there are no metrics. */
   metricsToken: string | undefined;

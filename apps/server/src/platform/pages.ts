@@ -19,7 +19,7 @@ export type Visit = {
   address: string;
   /** The id of the request. Its API calls get the same id, and an error page shows it. */
   requestId: string;
-  /** What the page was made of; undefined once it used a reply that is not cached. */
+  /** The cached values from which the page was made; undefined once it used a reply that is not cached. */
   sources: Source[] | undefined;
 };
 
@@ -160,8 +160,8 @@ async function show(pages: Pages, request: FastifyRequest, reply: FastifyReply):
     etag: etagOf(body),
   };
   const made: Reply = { headers, body, sources: visit.sources ?? [], encoded: {} };
-  const everybodys = !headers["set-cookie"] && !headers["cache-control"]?.includes("no-store");
-  if (visit.sources && everybodys) replies?.keep(keyOf(request, reader), made);
+  const isPublic = !headers["set-cookie"] && !headers["cache-control"]?.includes("no-store");
+  if (visit.sources && isPublic) replies?.keep(keyOf(request, reader), made);
   return sendReply(request, reply, made);
 }
 

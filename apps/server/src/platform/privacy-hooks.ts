@@ -35,7 +35,7 @@ export type PrivacyHooks = {
   findReadings?: (db: Db, userId: string, limit: number) => Promise<Reading[]>;
   /** The reasons against closing an account; with `lock`, their rows stay locked until the transaction ends. */
   reasonsAgainstClosure?: (db: Db, userId: string, options?: { lock: boolean }) => Promise<OpenRequest[]>;
-  /** How many items must be retained by law after the closure. */
+  /** The number of items that the law requires to be retained after the closure. */
   countRetained?: (db: Db, userId: string) => Promise<Partial<Record<RetainedKind, number>>>;
   /** Deletes or erases what need not be retained, in the transaction of the closure, which locks account and person. */
   eraseOnClosure?: (ctx: Context, trx: Db, userId: string) => Promise<void>;

@@ -92,12 +92,12 @@ export function defineRateLimit(name: string, bucket: Bucket): RateLimit {
   };
 }
 
-/** What counts as one place: an IPv4 address, or the /64 of IPv6, since any household has 2^64 addresses. */
+/** The key of one place: an IPv4 address, or the /64 of an IPv6 address, since any household has 2^64 addresses. */
 export function placeOf({ ip }: Origin): string {
   return ip === null ? "nowhere" : networkOf(ip, { v4: 4, v6: 4 });
 }
 
-/** What counts as one network: a /24 of IPv4, or a /56 of IPv6, which one customer of a provider may have. */
+/** The key of one network: a /24 of IPv4, or a /56 of IPv6, which one customer of a provider may have. */
 export function networkOfOrigin({ ip }: Origin): string {
   if (ip === null) return "nowhere";
   const groups = networkOf(ip, { v4: 3, v6: 4 });

@@ -4,7 +4,7 @@ import type { RawBuilder } from "kysely";
 export type StatRange = { from: string; to: string };
 
 /**
- * What a capability counts for the statistics, from what it records. `rows` selects one row for each thing that is counted:
+ * The counts of a capability for the statistics, from its own records. `rows` selects one row for each thing that is counted:
  *
  * - `day`: the day on which it counts, in UTC;
  * - `country`, `service`: a code and an id, as text; empty where there is none;
@@ -15,7 +15,7 @@ export type StatRange = { from: string; to: string };
  * Statistics add these rows up by day. The list behind a figure selects the same rows again, so that both always agree.
  */
 export type StatSource = {
-  /** Each belongs to one source. */
+  /** Each measure belongs to one source only. */
   measures: readonly string[];
   durations?: readonly string[];
   rows: (range: StatRange) => RawBuilder<unknown>;

@@ -34,7 +34,7 @@ export type UploadedFile = {
 export type FinishedUpload = { id: string; user_id: string; size: number };
 
 /**
- * What resumable uploads become. A capability contributes its targets by name (`uploadTargets` of its manifest), and the
+ * The targets of resumable uploads. A capability contributes its targets by name (`uploadTargets` of its manifest), and the
  * browser names the target when it begins an upload.
  */
 export type UploadTarget = {

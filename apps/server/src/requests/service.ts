@@ -62,7 +62,7 @@ export { findEndedDocuments } from "./retention/erase-answers.ts";
 export { type ActForCustomer, actedForCustomer } from "./work/acted-for-customer.ts";
 // The agents of the demo.
 export { addFirstScope } from "./work/agents.ts";
-// How many appointments an agent takes, and in which languages they serve.
+// The number of appointments that an agent takes, and the languages in which they serve.
 export { findAgentTerms } from "./work/terms.ts";
 export {
   countUnjudged,

@@ -42,7 +42,7 @@ const user = {
   last_sign_in_at: z.nullable(Instant),
   created_at: Instant,
   closed_at: z.nullable(Instant),
-  /** Until when the authentication service bans the person, separately from a suspension. */
+  /** The end of a ban by the authentication service, which is separate from a suspension. */
   banned_until: z.nullable(Instant),
   /** Version of the administered fields; send it back with a change to detect concurrent edits. */
   version: RowVersion,

@@ -157,7 +157,7 @@ export const adminCatalogue = contract({
       services: z.array(AdminServiceRow),
       /** Number of matches on all pages. */
       total: z.int(),
-      /** Of all services, ignoring the filter. */
+      /** Counts over all services, ignoring the filter. */
       counts: z.object({ active: z.int(), inactive: z.int(), archived: z.int() }),
       page: z.int(),
       per_page: z.int(),

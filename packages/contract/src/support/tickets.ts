@@ -62,7 +62,7 @@ export const Ticket = z.extend(TicketSummary, {
   closed_by: z.nullable(z.enum(["agreement", "silence"])),
   /** The time at which it closes unless its customer writes; null until that was announced. */
   closes_at: z.nullable(Instant),
-  /** Until when a closed ticket can be reopened; null when it cannot. */
+  /** The time until which a closed ticket can be reopened; null when it cannot. */
   reopen_until: z.nullable(Instant),
 });
 export type Ticket = z.output<typeof Ticket>;

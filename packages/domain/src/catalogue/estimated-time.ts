@@ -1,11 +1,11 @@
-/** What an estimate is given in; `on_quote`: agreed with the customer, without numbers. */
+/** The units of an estimate; `on_quote`: agreed with the customer, without numbers. */
 export const ESTIMATE_UNITS = ["hours", "days", "working_days", "weeks", "months", "on_quote"] as const;
 type EstimateUnit = (typeof ESTIMATE_UNITS)[number];
 
-/** How long a service usually takes (decision 0065), as edited: `estimateErrors` says whether it holds. */
+/** The usual duration of a service (decision 0065), as edited; `estimateErrors` checks it. */
 export type EstimatedTime = { unit: EstimateUnit; minimum: number | null; maximum: number | null };
 
-/** Of any unit. */
+/** The maximum number, in any unit. */
 const MAX_ESTIMATE = 9999;
 
 const HOURS: Readonly<Record<EstimateUnit, number>> = {
@@ -26,8 +26,8 @@ export function longestHours({ unit, maximum }: EstimatedTime): number | undefin
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * The day until which a service takes when it is ordered at `now` (milliseconds) and lasts `hours`: its noon in UTC as ISO
- * 8601, so that it is the same day in every zone where readers are.
+ * The last day of an order that is placed at `now` (milliseconds) and takes `hours`: its noon in UTC as ISO 8601, which is the
+ * same day in every zone of our readers.
  */
 export function promisedDay(now: number, hours: number): string {
   return `${new Date(now + hours * HOUR_MS).toISOString().slice(0, 10)}T12:00:00.000Z`;
@@ -38,7 +38,10 @@ type EstimateError = {
   code: "unit_unknown" | "required" | "duration_invalid";
 };
 
-/** What is wrong with an estimate: whole numbers from 1, the minimum at most the maximum; none on quote. */
+/**
+ * The errors of an estimate: numbers must be whole and at least 1, the minimum at most the maximum; an estimate on quote has
+ * none.
+ */
 export function estimateErrors({ unit, minimum, maximum }: EstimatedTime): EstimateError[] {
   if (!ESTIMATE_UNITS.includes(unit)) return [{ field: "unit", code: "unit_unknown" }];
   const broken = [

@@ -54,7 +54,7 @@ function mergeLists<T>(
 ): T[] {
   const byName = (items: T[]) => new Map(items.map((item) => [nameOf(item), item]));
   const [old, own, other] = [byName(base), byName(mine), byName(theirs)];
-  // Keep my order where I changed it, then append the items that only the other side has.
+  // Keeps my order if I changed it, then appends the items that only the other side has.
   const order = same(base.map(nameOf), mine.map(nameOf)) ? [theirs, mine] : [mine, theirs];
   const names = new Set(order.flat().map(nameOf));
   return [...names].flatMap((name) => {

@@ -3,7 +3,7 @@ import { addDays } from "../days.ts";
 /** Days before the end of a verification at which its person is reminded (trust.md). */
 export const RENEWAL_NOTICE_DAYS = [90, 30, 7] as const;
 
-/** How many reminders are due about a verification that ends after `validUntil`. */
+/** The number of due reminders about a verification that ends after `validUntil`. */
 export const renewalNoticesDue = (validUntil: string, today: string): number =>
   RENEWAL_NOTICE_DAYS.filter((days) => addDays(validUntil, -days) <= today).length;
 

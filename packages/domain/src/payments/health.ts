@@ -20,8 +20,8 @@ export function stateOfOutcomes({ succeeded, unanswered, slow }: RecentOutcomes)
 }
 
 /**
- * The state of a provider from the states of its parts, or `usual` without parts: down when all of them are down, slow when some
- * are down or slow.
+ * The state of a provider from the states of its parts: down when all of them are down, slow when some are down or slow,
+ * otherwise `usual`.
  */
 export function stateOfParts(parts: readonly ProviderState[], usual: ProviderState): ProviderState {
   if (parts.length === 0) return usual;

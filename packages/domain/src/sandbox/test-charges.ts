@@ -13,9 +13,9 @@ export const TEST_CHARGE_STATUSES = [
 ] as const;
 export type TestChargeStatus = (typeof TEST_CHARGE_STATUSES)[number];
 
-/** Whether a provider may still say something else of it. */
+/** Whether the provider may still report another status of it. */
 export const isOpenTest = (status: TestChargeStatus): boolean =>
   ["created", "requires_action", "pending", "unknown"].includes(status);
 
-/** What a test charge takes, in minor units: small, and above the least that providers accept. */
+/** The amounts of test charges in minor units: small, but above the minimum of the providers. */
 export const TEST_AMOUNTS: Record<Currency, number> = { XAF: 500, XOF: 500, EUR: 100, USD: 100, CAD: 150 };

@@ -1,6 +1,6 @@
 import { MODULES } from "../modules.ts";
 
-/** What a search finds; of two results that are equally likely, the first kind comes first. */
+/** The kinds of search results; of two results that match equally well, the first kind comes first. */
 export const SEARCH_KINDS = MODULES.flatMap((module) =>
   "searchKinds" in module ? [...module.searchKinds] : [],
 );

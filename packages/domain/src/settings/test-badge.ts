@@ -8,10 +8,10 @@ export type BadgeEntry = {
   previousText: string;
 };
 
-/** What a browser stores of the test mode: the flag, on by default, and the history, newest first. */
+/** The state of the test mode that a browser stores: the flag, on by default, and the history, newest first. */
 export type TestBadge = { testMode: boolean; history: readonly BadgeEntry[] };
 
-/** Entries (spec 2 §9). */
+/** Maximum number of entries (spec 2 §9). */
 export const HISTORY_LIMIT = 10;
 
 const DEFAULT: TestBadge = { testMode: true, history: [] };

@@ -7,7 +7,7 @@ export type TimedVersion = {
   isCancelled: boolean;
 };
 
-/** How far ahead a change may be scheduled, in days. */
+/** Maximum days by which a change may be scheduled ahead. */
 export const MAX_SCHEDULED_DAYS = 731;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,2 +1,2 @@
-/** How many subscribers a page of finance lists. */
+/** Number of subscribers per page of finance. */
 export const SUBSCRIBERS_PER_PAGE = 50;

@@ -54,8 +54,8 @@ export async function refuseLinking(db: Db, userId: string, person: ExternalPers
   refuseSsoUser(await listIdentities(db, user.id));
   const existing = await findIdentity(db, person.provider, person.subject);
   if (!existing) return user;
-  const whose = existing.user_id === user.id ? "" : " to another user";
-  throw new AuthError(422, "identity_already_exists", `Identity is already linked${whose}`);
+  const owner = existing.user_id === user.id ? "" : " to another user";
+  throw new AuthError(422, "identity_already_exists", `Identity is already linked${owner}`);
 }
 
 /** Gives the provider's address to an account without one, if it is verified and not taken. */

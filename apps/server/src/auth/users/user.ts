@@ -30,7 +30,7 @@ export type AuthUser = {
   phoneChangeSentAt: Date | null;
   lastSignInAt: Date | null;
   invitedAt: Date | null;
-  /** Until when the service's own administration banned the account (not the product's suspension). */
+  /** The end of a temporary ban by the service's own administration (not the product's suspension). */
   bannedUntil: Date | null;
   /** The account is closed: it has no sessions and cannot sign in. */
   deletedAt: Date | null;

@@ -25,7 +25,7 @@ export async function listTables(db: Db): Promise<Manifest["tables"]> {
   return rows;
 }
 
-/** What a backup says about the database besides its rows. */
+/** The data about the database in a backup, besides its rows. */
 export async function describeDatabase(db: Db): Promise<Described> {
   const { rows: sequences } = await sql<{ name: string; value: string }>`
     SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text AS value FROM pg_sequences

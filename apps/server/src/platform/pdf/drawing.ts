@@ -87,7 +87,7 @@ export function heightOf(pdf: PDFKit.PDFDocument, text: string, place: Omit<Plac
   return place.lines ? Math.min(height, place.lines * pdf.currentLineHeight(true)) : height;
 }
 
-/** How wide a text is on one line. */
+/** The width of a text on one line. */
 export function widthOf(pdf: PDFKit.PDFDocument, text: string, style: Style): number {
   setStyle(pdf, style);
   return pdf.widthOfString(onOneLine(text, style));

@@ -188,7 +188,7 @@ export const queues = contract({
       "Distributes unassigned requests among the agents whose scope covers them and whose day has room, by language and workload",
     access: "requests.assign",
     reply: z.object({
-      /** How many each agent received, most first. */
+      /** The number of requests that each agent received, most first. */
       given: z.array(z.object({ worker: Person, count: z.int() })),
       /** Requests outside every scope, without an agent whose day has room, or taken meanwhile. */
       left: Count,

@@ -11,7 +11,7 @@ export type Lines = {
   steps: number[];
   deliverables: number[];
   countries: { line: number; modalities: { line: number; documents: number[] }[] }[];
-  /** Of headings, fields and options, by their path in the document, such as `form.sections.0.fields.1`. */
+  /** Lines of headings, fields and options, by their path in the document, such as `form.sections.0.fields.1`. */
   forms: Record<string, { sheet: "Fields" | "Options"; line: number }>;
 };
 

@@ -8,7 +8,7 @@ export const DELAY_MIN_SAMPLES = 10;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * How long requests of one service in one country took, in seconds from submission to completion (`workedSeconds`).
+ * The durations of requests of one service in one country, in seconds from submission to completion (`workedSeconds`).
  */
 export type Delays = { completed: number; median_seconds: number; p90_seconds: number };
 
