@@ -18,7 +18,7 @@ const FIRST = "the first key of the test, which is long enough";
 const SECOND = "the second key of the test, which is long enough";
 
 let server: OwnApp;
-/** Of the next start. */
+/** The keys for the next start. */
 let variables: Record<string, string>;
 beforeEach(async () => {
   stopClock();

@@ -36,7 +36,7 @@ test("requires an account", async () => {
 
 test.each(ROLES)("answers %s only sections that the role has", async (role) => {
   const user = await buildUser(server, { role });
-  // Whatever they show: what is not theirs is refused, or dropped.
+  // Sections of other roles are refused or dropped, whatever the person chooses.
   const all = DASHBOARD_SECTIONS.map((section) => ({ section, shown: true }));
   await arrange(user, all);
   const { cards, failed } = await dashboardOf(user);
@@ -55,7 +55,7 @@ test("a customer without anything gets their first steps and no empty card", asy
 
 test("an amount that is due is shown once, leads to its payment and disappears once it is refused", async () => {
   const { id: requestId, owner, fee } = await buildRequestWithFee(server, admin);
-  // Its request is among the open ones, and asks for it.
+  // The list of open requests already shows what is due for this one.
   expect((await dashboardOf(owner)).cards.due).toBeUndefined();
   await arrange(owner, [{ section: "requests", shown: false }]);
   const { cards } = await dashboardOf(owner);

@@ -70,7 +70,7 @@ test("compares with the same hours of the same weekday a week before, and with n
   const moveTo = (moment: Date) =>
     sql`UPDATE service_requests SET submitted_at = ${moment} WHERE id = ${id}`.execute(server.ctx.db);
   await moveTo(new Date(Date.now() - WEEK_MS - 1_000));
-  // A second past midnight the day of that second is another one.
+  // In the first minute after midnight, these times may belong to the previous day.
   const midnight = new Date().setUTCHours(0, 0, 0, 0);
   if (Date.now() - midnight > 60_000)
     expect(await figure("orders")).toEqual({
@@ -90,7 +90,7 @@ test("names external parts that do not answer, and jobs that fail again and agai
   const reach = vi.spyOn(server.ctx.storage, "reach").mockRejectedValue(new Error("no storage"));
   const write = vi.spyOn(server.ctx.storage, "put");
   const { broken } = await readDay(server.ctx);
-  // To look is not to write.
+  // Looking at the page must not write.
   expect(write).not.toHaveBeenCalled();
   reach.mockRestore();
   write.mockRestore();

@@ -20,7 +20,7 @@ async function listen(): Promise<void> {
       size += chunk.length;
     });
     request.on("end", () => response.end(`got ${size}`));
-    // Of a body that was cut.
+    // The body was cut off.
     request.on("error", () => {});
   });
   server.listen(0, "127.0.0.1");
@@ -96,7 +96,7 @@ test("refuses connections of an address beyond the limit, until one of them ends
   const ended = closed(first as Socket);
   first?.destroy();
   await ended;
-  // The server hears of the end a moment later.
+  // The server learns of the end a moment later.
   await expect
     .poll(async () => {
       const socket = await open();

@@ -23,7 +23,7 @@ test.skipIf(process.platform === "win32")("creates a folder that only its owner 
   const folder = join(root, "above", "new");
   await prepareDataDir(folder);
   expect(await modeOf(folder)).toBe("700");
-  // What is written afterwards.
+  // Files that are written afterwards.
   await mkdir(join(folder, "files"));
   await writeFile(join(folder, "files", "a.pdf"), "x");
   expect([await modeOf(join(folder, "files")), await modeOf(join(folder, "files", "a.pdf"))]).toEqual([

@@ -31,7 +31,7 @@ test("answers 503 for a call with a body that hangs, and commits nothing of it a
     });
   const reply = await holding(user.id, rename);
   expect([reply.statusCode, reply.json().code]).toEqual([503, "request_timed_out"]);
-  // The call goes on when the lock is released: what comes after it finds the name of before.
+  // The call continues when the lock is released, but must not commit: the next reader finds the former name.
   const name = () =>
     holding(user.id, () =>
       server.ctx.db.selectFrom("users").select("name").where("id", "=", user.id).executeTakeFirstOrThrow(),
@@ -75,7 +75,7 @@ test("refuses a caller without a session before the body is read", async () => {
   socket.on("data", (data) => {
     received += data;
   });
-  // Of the announced body nothing is sent.
+  // Sends nothing of the announced body.
   socket.write(
     "PATCH /api/me HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n",
   );

@@ -4,7 +4,7 @@ import { startOwnApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { createLog } from "./log.ts";
 
-/** What must not be in the log: of people, and what the database says about a row. */
+/** Texts that the log must not contain: data of people, and the database's messages about a row. */
 const SECRETS = [
   "aminata.sarr@passerelle.test",
   "nouvelle.adresse@passerelle.test",
@@ -49,7 +49,7 @@ test("no failed statement puts a person's data or a password's hash into the log
     await call("POST", "/auth/v1/recover", { email: person.email }),
   ];
   expect(replies.map((reply) => reply.statusCode)).toEqual([500, 500, 500, 200]);
-  // What was queued fails in its job.
+  // A queued message fails in its job.
   await expect.poll(() => logged.join("")).toContain("job failed");
 
   const text = logged.join("");

@@ -129,7 +129,7 @@ test("refuses recipients that are not one address", async () => {
     `${"a".repeat(250)}@passerelle.test`,
   ]) {
     expect(isEmailAddress(address), address).toBe(false);
-    // An account without an address gets no email, which is no error.
+    // An account without an address gets no email; that is not an error.
     if (address === "") continue;
     await expect(server.ctx.mail.enqueue(server.ctx.db, { ...confirmation, to: address })).rejects.toThrow(
       "address",

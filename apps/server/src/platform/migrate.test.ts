@@ -113,7 +113,7 @@ test.runIf(inject("postgres") !== "")(
       await read(trx);
       migrating = migrate(database, new Set((await readMigrationNames()).filter((name) => name <= last)));
       await expect.poll(() => countLockWaits({ ctx: database }), { interval: 20 }).toBeGreaterThan(0);
-      // In the queue behind the migration it would wait for this transaction, which waits for it.
+      // Waiting for the lock behind the migration would be a deadlock with this transaction.
       await read(database.db);
     });
     expect(await migrating).toEqual([last]);

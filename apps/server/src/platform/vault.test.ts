@@ -17,7 +17,7 @@ describe("a vault", () => {
       expect(one).toMatch(/^sealed\.1\.[0-9a-f]{12}\.[\w-]+$/);
       if (plain) expect(one).not.toContain(plain);
       expect([vault.open(one, "here"), vault.open(two, "here")]).toEqual([plain, plain]);
-      // By what is derived from the secret, not by the state of this object.
+      // Recognised by the name that is derived from the secret, not by the state of this object.
       expect(createVault([FIRST]).open(one, "here")).toBe(plain);
     }
   });

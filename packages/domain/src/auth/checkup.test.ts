@@ -15,7 +15,7 @@ it.each([
   [{}, ["email", "second_factor", "phone"]],
   [{ isEmailConfirmed: true }, ["email done", "second_factor", "phone"]],
   [{ factors: 1 }, ["email", "second_factor done", "recovery_codes", "phone"]],
-  // Codes that were made before the last factor was removed open nothing.
+  // Codes from before the last factor was removed have no use.
   [{ hasRecoveryCodes: true }, ["email", "second_factor", "phone"]],
   [
     { isEmailConfirmed: true, isPhoneConfirmed: true, factors: 2, hasRecoveryCodes: true },

@@ -68,7 +68,7 @@ describe("links", () => {
     expect(again.error).toMatchObject({ status: 422, code: "email_exists" });
     const weak = await admin.generateLink({ type: "signup", email: freshEmail(), password: "password" });
     expect(weak.error).toMatchObject({ status: 422, code: "weak_password" });
-    // An unconfirmed account already has a password; a new one needs one.
+    // An unconfirmed account already has a password; a new account needs one.
     const waiting = freshEmail();
     await admin.generateLink({ type: "signup", email: waiting, password: TEST_PASSWORD });
     const ask = async (to: string) =>

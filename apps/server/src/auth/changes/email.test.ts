@@ -77,7 +77,7 @@ test("voids an earlier confirmation when another address is requested", async ()
   await passTime(server, 61);
   const other = freshAddress();
   expect((await client.updateUser({ email: other })).error).toBeNull();
-  // Confirmed for the former address: neither link counts for this one.
+  // Confirmed for the former address, so neither link is valid for this one.
   expect((await follow(server, next.path)).fragment).toMatchObject({ error_code: "otp_expired" });
   const { path } = await waitForAuthEmail(server, other);
   expect((await follow(server, path)).fragment).toMatchObject({ message: HALF });

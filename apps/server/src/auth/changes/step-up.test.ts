@@ -25,7 +25,7 @@ const { authenticationOptions, call, register } = passkeyCalls(() => server);
 const NEW_PASSWORD = "un autre mot de passe";
 let changed = 0;
 
-/** Everything that a person at an unlocked computer could take the account over with. */
+/** All changes by which a person at an unlocked computer could take the account over. */
 const CHANGES: Record<string, (owner: Owner) => Promise<{ code?: string | undefined } | null>> = {
   "a password": async ({ client }) => (await client.updateUser({ password: NEW_PASSWORD })).error,
   "an address": async ({ client }) =>
@@ -72,7 +72,7 @@ test.each(Object.entries(CHANGES))(
 test("requires no proof for changes that are not credentials", async () => {
   const owner = await oldOwner();
   expect((await owner.client.updateUser({ data: { full_name: "Awa Diop" } })).error).toBeNull();
-  // The present address is no change.
+  // The current address is not a change.
   expect((await owner.client.updateUser({ email: owner.email })).error).toBeNull();
 });
 

@@ -93,7 +93,7 @@ test("refuses an invalid session", async () => {
 test("reports a session that was ended elsewhere when it refreshes", async () => {
   const { email, client, events } = await signedIn();
   expect((await (await signInClient(server, email)).signOut({ scope: "global" })).error).toBeNull();
-  // Still only what the storage says.
+  // Still only the contents of the storage.
   expect((await client.getSession()).data.session).not.toBeNull();
   expect((await client.getUser()).error?.name).toBe("AuthSessionMissingError");
   expect((await client.getSession()).data.session).toBeNull();

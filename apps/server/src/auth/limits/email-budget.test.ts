@@ -29,7 +29,7 @@ const register = async (email: string, token?: string) => {
   const security = token === undefined ? {} : { gotrue_meta_security: { captcha_token: token } };
   return authCall(server, "POST", "/signup", { email, password: TEST_PASSWORD, ...security });
 };
-/** Half of the strangers' share of eight, and what makes traffic unusual. */
+/** Half of the share of unknown addresses, which is eight: the limit of unusual traffic. */
 async function makeUnusual() {
   for (let time = 0; time < 3; time += 1) expect((await register(stranger())).statusCode).toBe(200);
 }
@@ -56,7 +56,7 @@ test("leaves half of the emails to people with an account, and asks strangers fo
   expect(await findUserByEmail(server.ctx.db, unlucky)).toBeUndefined();
   expect(await work()).toMatchObject({ needed: true, bits: 15 });
   expect((await register(unlucky, await prove(unlucky))).statusCode).toBe(200);
-  // The share is used up: no proof buys more.
+  // The share is used up, so a proof no longer helps.
   const late = stranger();
   expect((await register(late, await prove(late))).json().code).toBe("over_email_send_rate_limit");
   expect((await authCall(server, "POST", "/recover", { email })).statusCode).toBe(200);
@@ -77,7 +77,7 @@ test("accepts a proof once, for its own address, unchanged and in time", async (
     `${challenge}:${Number(number) + 1}`,
     `${expiry}.0.${nonce}.${signature}:${number}`,
     `${Number(expiry) + 1}.15.${nonce}.${signature}:${number}`,
-    // A question that was made easier, with its right answer.
+    // A challenge that was made easier, with its right solution.
     solve({ challenge: `${expiry}.1.${nonce}.${signature}`, bits: 1 }, email),
     await prove(stranger()),
   ])

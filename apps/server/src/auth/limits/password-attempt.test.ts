@@ -69,7 +69,7 @@ test("allows no more parallel guesses than sequential ones, from any number of p
   const limited = replies.find((reply) => reply.statusCode === 429);
   expect(limited?.json().message).toBe("Request rate limit reached");
   expect(limited?.headers["retry-after"]).toBe("1");
-  // Even the right one, or it would be worth guessing on.
+  // Even the right password is refused, otherwise guessing would continue to pay.
   await slowDown();
   expect((await tryPassword(email, TEST_PASSWORD)).statusCode).toBe(429);
   await passTime(server, 61);

@@ -42,7 +42,7 @@ beforeAll(async () => {
   ({ owner, id: requestId } = built);
   await uploadDocument(server, owner, requestId);
   await buildPaid(server);
-  // Nothing changes any more, so that the copies can be compared with what they were made of.
+  // Nothing changes from here on, so that the copies can be compared with their source.
   await server.ctx.jobs.stop();
   await writeBackup(server.ctx, file, PASSPHRASE);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   clerk = await buildUser(server, { role: "super_admin" });
 });
 beforeEach(async () => {
-  // As a migration leaves it.
+  // The state after the migration.
   await server.ctx.db.deleteFrom("verification_backfills").execute();
 });
 afterAll(() => server.close());
@@ -105,7 +105,7 @@ test("a file that is withdrawn is revoked, and replaced by the next one for its 
   expect(await ask(code)).toMatchObject({ state: "revoked" });
   const next = await give(id);
   const { code: replaced_by } = await codeOf(owner, next);
-  // It stands no more since it was withdrawn.
+  // It has been invalid since the deliverable was withdrawn.
   expect(await ask(code)).toMatchObject({ state: "replaced", replaced_by, ended_at: revoked.ended_at });
   expect(await ask(replaced_by)).toMatchObject({ state: "valid" });
 });

@@ -183,7 +183,7 @@ test("withdraws all items when the request is resumed or rejected by hand", asyn
     await answer(owner, id, question, "Le 3 mars.");
     expect((await move(id, { from: "information_required", ...by })).status).toBe(200);
     const { information_requests, promised_by } = await getRequest(server, owner, id);
-    // Nothing is promised of a request that is over.
+    // A closed request promises nothing.
     expect(promised_by).toEqual(by.move === "reject" ? null : expect.any(String));
     expect(information_requests[0]?.items.map(({ state }) => state)).toEqual(["withdrawn", "answered"]);
     const late = await createUpload(server, owner, id, {

@@ -58,7 +58,7 @@ test("a customer and their handler may open each other's profile, each with the 
   expect((await sharedWith(owner, clerk)).requests).toMatchObject([{ id, own: true, status: "submitted" }]);
   expect((await sharedWith(clerk, owner)).requests).toMatchObject([{ id, own: false, status: "submitted" }]);
 
-  // Other requests of the customer are not the partner's, and other customers learn nothing.
+  // The partner cannot see other requests of the customer, and other customers see nothing.
   await order(owner);
   expect((await sharedWith(clerk, owner)).requests).toHaveLength(1);
   const stranger = await buildUser(server);

@@ -34,7 +34,7 @@ test("keeps the numbers of the customer's company in the account, for the compan
   expect(await kept()).toMatchObject(numbers);
   await saveCompany(2, { ...company, companyName: "Another", companyTaxNumber: "99999" });
   expect(await kept()).toMatchObject(numbers);
-  // What is not given again stays.
+  // Fields that are not given again are kept.
   await saveCompany(3, { ...company, companyTaxNumber: "", companyAddress: "14, rue Fleurus" });
   expect(await kept()).toMatchObject({ ...numbers, company_address: "14, rue Fleurus" });
   const wrong = { ...DETAILS, ...company, companyTaxNumber: "??" };

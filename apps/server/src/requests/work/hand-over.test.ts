@@ -163,7 +163,7 @@ test("requests that no one can take use no room in the batch, however many there
   const first = ids[0] ?? "";
   const taker = await buildUser(server, { role: "mandataire" });
   const { id: customerOf } = await buildUser(server);
-  // More than one call looks at, all of the taker's own: they cannot work on their own orders.
+  // More requests than one call examines, all ordered by the taker, who cannot work on their own orders.
   await copyRequest(
     server,
     first,

@@ -32,7 +32,7 @@ const ASKED = form(
   }),
 );
 
-/** What a request keeps of its documents, which must be what they say. */
+/** The stored counts of a request's documents, which must agree with the documents. */
 async function readKept(id: string) {
   const { unjudged_since, unjudged_documents } = await server.ctx.db
     .selectFrom("service_requests")

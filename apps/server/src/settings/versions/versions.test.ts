@@ -104,7 +104,7 @@ test("a scheduled version comes into force at its time and not before", async ()
   const { body } = await change({ version: 0, value: 500, valid_from: from.toISOString() }, LIMIT);
   expect(body).toMatchObject({ value: 200, version: 1 });
   expect(body.versions[0]).toMatchObject({ state: "scheduled", valid_from: from.toISOString() });
-  // Saved later, in force at once: until the scheduled one.
+  // It was saved later and is in force at once, until the scheduled version begins.
   await change({ version: 1, value: 300 }, LIMIT);
   const at = (time?: Date) => readSetting(server.ctx.db, LIMIT, time);
   expect(await at()).toBe(300);
@@ -144,7 +144,7 @@ test("a version that came into force since it was scheduled applies", async () =
       .execute();
   await expect(insert(inDays(-3))).rejects.toThrow(/check/);
   await insert(yesterday);
-  // The one of today is newer.
+  // The version of today is newer.
   expect(await readSetting(server.ctx.db, LIMIT)).toBe(300);
   expect(await readSetting(server.ctx.db, LIMIT, yesterday)).toBe(40);
 });
