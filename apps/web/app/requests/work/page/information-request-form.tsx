@@ -19,6 +19,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { requestInformation } from "./api.ts";
 import { type FieldChoice, type InformationRequestDraft, newItem, suggestedItems } from "./item-drafts.ts";
 import { ItemFields } from "./item-fields.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
 
 /** The fields that the customer was asked, as far as they have an answer to correct. */
 function correctableFields({ form, answers }: RequestDetail): FieldChoice[] {
@@ -79,6 +80,7 @@ export function InformationRequestForm({ request, page }: InformationRequestForm
 
   return (
     <FactCard title={t("ask.title")}>
+      <LeaveGuard dirty={formState.isDirty} />
       <p className="mb-4 text-sm text-muted">{t("ask.lead")}</p>
       <form
         noValidate
