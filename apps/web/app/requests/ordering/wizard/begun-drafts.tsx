@@ -39,14 +39,14 @@ export function BegunDrafts({
   );
 }
 
-function Place({ draft: { country, organism_name, beneficiary, progress } }: { draft: RequestSummary }) {
+function Place({ draft }: { draft: RequestSummary }) {
   const t = useWords("requests");
+  const { country, organism_name, beneficiary, progress, next_action } = draft;
+  const left = next_action === "resume" && t("tracking.progress_value", { percent: progress });
   return (
     <span className="text-muted">
       <Flag code={country.code} className="mr-2 align-[-0.15em]" />
-      {[country.name, organism_name, beneficiary?.name, t("tracking.progress_value", { percent: progress })]
-        .filter(Boolean)
-        .join(" · ")}
+      {[country.name, organism_name, beneficiary?.name, left].filter(Boolean).join(" · ")}
     </span>
   );
 }
