@@ -39,7 +39,7 @@ export function Bridge({ stages, size, banks, handler, className }: BridgeProps)
           )}
         >
           <span className="min-w-0 break-words">{banks.here}</span>
-          <span className="min-w-0 break-words text-right">{banks.there}</span>
+          <span className="max-w-3/5 shrink-0 break-words text-right">{banks.there}</span>
         </div>
       )}
       <ol
