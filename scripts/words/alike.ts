@@ -6,7 +6,7 @@ export const ALIKE: ReadonlySet<string> = new Set(
   [
     // Names.
     "Passerelle Africa America Express Apple CSV Discover English Excel Français Google Maestro Mastercard MoMo Mobile Money",
-    "MTN OpenAPI Orange Paris pawaPay Pay PayPal Stripe Visa Wave WhatsApp",
+    "MTN OpenAPI Orange Paris pawaPay Pay PayPal RCCM Stripe Visa Wave WhatsApp",
     // Words.
     "Action Actions Administration Assistance Budget Catalogue Client Clients Code Commission Commissions Condition Conditions Consultation Contact Contacts Conversation Conversations Correction Culture Date",
     "Description Diaspora Document Documents Euros Expert Experts FAQ Format Image Important Information Journal Justice",

@@ -24,7 +24,7 @@ it("shows the order, presence, the estimate of official fees, the refund rule an
     { presence_required: true, official_fees: "Timbre fiscal : environ 110 000 FCFA" },
     SELLER,
   );
-  expect(shown.textContent).toContain("Passerelle Démo SARL, Rue 1.839, Bastos, Yaoundé");
+  expect(shown.textContent).toContain("VendeurPasserelle Démo SARL, Rue 1.839, Bastos, Yaoundé");
   expect(shown.textContent).toContain("RCCM RC/YAO/0000/B/00000");
   expect(shown.textContent).toContain("Exploitant fictif");
   expect(shown.textContent).toContain("Passeport · Cameroun · 5–7 jours ouvrables");

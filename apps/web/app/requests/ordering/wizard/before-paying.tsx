@@ -4,7 +4,6 @@ import { PresenceBadge } from "../../../catalogue/public/presence-badge.tsx";
 import { useSettings } from "../../../lib/settings.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { SellerIdentity } from "../../../ui/seller-identity.tsx";
 
 /** What a payer must know before paying: the order, the seller, the refund rule and what is not included. */
 export function BeforePaying({ request }: { request: RequestDetail }) {
@@ -42,10 +41,19 @@ export function BeforePaying({ request }: { request: RequestDetail }) {
 
 function Seller() {
   const t = useWords("requests");
+  const ui = useWords("ui");
   const { seller } = useSettings();
   return (
     <p>
-      {seller ? <SellerIdentity /> : t("wizard.before.seller_unknown")}{" "}
+      {seller
+        ? t("wizard.before.seller_named", {
+            name: seller.name,
+            address: seller.address,
+            city: seller.city,
+            trade_register: seller.trade_register,
+          })
+        : t("wizard.before.seller_unknown")}{" "}
+      {seller?.fictional && <span className="block font-semibold">{ui("seller.fictional")}</span>}
       <Link to="/legal/notice" className="font-semibold text-primary underline">
         {t("wizard.before.notice")}
       </Link>
