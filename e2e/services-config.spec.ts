@@ -145,7 +145,11 @@ test("a service is written, previewed, sold, repriced, edited concurrently and a
     await expect(main.getByText("Nom du fichier : acte-a-traduire")).toBeVisible();
     await main.getByRole("button", { name: /^Activer/ }).click();
     await expectToast(page, "Service activé");
-    await expect(main.getByText("Actif", { exact: true }).first()).toBeVisible();
+    const state = main.getByText("Actif", { exact: true }).first();
+    await expect(state).toBeVisible();
+    expect((await state.boundingBox())?.width, "beside the title also where lists are dense").toBeGreaterThan(
+      20,
+    );
   });
 
   const customer = await (await openBrowser()).newPage();

@@ -65,7 +65,7 @@ export default function UserPage({ params: { userId } }: Route.ComponentProps) {
             <span className="min-w-0">{name}</span>
           </span>
         }
-        lead={
+        facts={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
             {[user.email || user.phone, roleName(user.role)].filter(Boolean).join(" · ")}
             <StateBadge state={user.state} />

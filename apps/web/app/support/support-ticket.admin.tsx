@@ -68,8 +68,7 @@ function Shown({ ticket }: { ticket: InboxTicket }) {
       <PageTitle title={`${ticket.subject} · ${reference}`} />
       <PageHeader
         title={<span className="wrap-anywhere">{ticket.subject}</span>}
-        keepsLead
-        lead={[name, reference, tickets(`themes.${theme}`)].join(" · ")}
+        facts={[name, reference, tickets(`themes.${theme}`)].join(" · ")}
       />
     </>
   );

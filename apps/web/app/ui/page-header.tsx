@@ -2,9 +2,10 @@ import { classNames } from "./class-names.ts";
 
 type PageHeaderProps = {
   title: React.ReactNode;
+  /** What the page is for; only read aloud where lists are dense (decision 0095). */
   lead?: React.ReactNode;
-  /** Whether the sentence names what the page is about, so that dense pages show it beside the title. */
-  keepsLead?: boolean;
+  /** What identifies the subject of the page: its state, its reference, its person. Beside the title where lists are dense. */
+  facts?: React.ReactNode;
   /** Search and filters of a list of staff: below the header, and in its row where lists are dense. */
   filters?: React.ReactNode;
   actions?: React.ReactNode;
@@ -12,7 +13,7 @@ type PageHeaderProps = {
 };
 
 /** A page's header: its only h1, a sentence, and actions. */
-export function PageHeader({ title, lead, keepsLead = false, filters, actions, className }: PageHeaderProps) {
+export function PageHeader({ title, lead, facts, filters, actions, className }: PageHeaderProps) {
   return (
     <header
       className={classNames(
@@ -20,22 +21,13 @@ export function PageHeader({ title, lead, keepsLead = false, filters, actions, c
         className,
       )}
     >
-      <div
-        className={classNames(
-          "min-w-0 work:mr-auto",
-          keepsLead && "work:flex work:flex-wrap work:items-baseline work:gap-x-3",
-        )}
-      >
+      <div className="min-w-0 work:mr-auto work:flex work:flex-wrap work:items-baseline work:gap-x-3">
         <h1 className="text-3xl sm:text-4xl work:text-2xl">{title}</h1>
-        {lead && (
-          <p
-            className={classNames(
-              "mt-2 max-w-prose text-lg text-muted",
-              keepsLead ? "wrap-anywhere work:mt-0 work:max-w-none work:text-sm" : "work:sr-only",
-            )}
-          >
-            {lead}
-          </p>
+        {lead && <p className="mt-2 max-w-prose text-lg text-muted work:sr-only">{lead}</p>}
+        {facts && (
+          <div className="mt-2 max-w-prose text-lg wrap-anywhere text-muted work:mt-0 work:max-w-none work:text-sm">
+            {facts}
+          </div>
         )}
       </div>
       {actions && (

@@ -145,8 +145,8 @@ function Head({ service, dirty }: { service: AdminService | undefined; dirty: bo
       <PageTitle title={`${textIn(document.title, language)} · ${t("list.title")}`} />
       <PageHeader
         title={textIn(document.title, language)}
-        lead={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
+        facts={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base work:text-sm">
             <StatusBadge status={status} />
             {t("form.open_requests", { count: open_requests })}
           </span>
@@ -158,7 +158,9 @@ function Head({ service, dirty }: { service: AdminService | undefined; dirty: bo
           </>
         }
       />
-      {open_requests > 0 && <p className="-mt-3 mb-6 text-sm text-muted">{t("form.open_requests_text")}</p>}
+      {open_requests > 0 && (
+        <p className="-mt-3 mb-6 text-sm text-muted work:mt-0 work:mb-3">{t("form.open_requests_text")}</p>
+      )}
     </>
   );
 }

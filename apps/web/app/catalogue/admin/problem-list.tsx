@@ -14,14 +14,10 @@ export function ProblemList({ problems, onChoose }: ProblemListProps) {
   const placeWords = usePlaceWords();
   return (
     <Alert kind="error" title={t("form.wrong", { count: problems.length })}>
-      <ul className="list-disc pl-5">
+      <ul>
         {problems.map((problem) => (
           <li key={`${problem.path} ${problem.code}`}>
-            <button
-              type="button"
-              className="py-1 text-left align-top underline"
-              onClick={() => onChoose(problem.path)}
-            >
+            <button type="button" className="py-1 text-left underline" onClick={() => onChoose(problem.path)}>
               {t("form.problem_at", { place: placeWords(problem.path), problem: wordsOf(problem) })}
             </button>
           </li>

@@ -34,8 +34,7 @@ export default function AdminMandatePage() {
       <PageTitle title={title} />
       <PageHeader
         title={title}
-        keepsLead
-        lead={data && <span className="wrap-anywhere">{data.subject}</span>}
+        facts={data && <span className="wrap-anywhere">{data.subject}</span>}
         actions={
           <Link to={ADMIN_PATH} className={TEXT_LINK}>
             {t("back")}

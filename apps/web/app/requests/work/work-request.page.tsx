@@ -82,8 +82,7 @@ export default function WorkRequestPage({ params: { requestId } }: Route.Compone
       {back}
       <PageHeader
         title={request.service.title}
-        keepsLead
-        lead={[
+        facts={[
           customer.name,
           requests("detail.reference", { reference: request.reference }),
           request.submitted_at &&

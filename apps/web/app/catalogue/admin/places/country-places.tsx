@@ -44,7 +44,7 @@ export function CountryPlaces({ country, filter }: CountryPlacesProps) {
             {name}
           </span>
         }
-        lead={
+        facts={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {t("countries.facts", { code, currency: currency_code })} ·{" "}
             {t("counts.services", { count: services })}

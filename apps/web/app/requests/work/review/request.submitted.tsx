@@ -29,8 +29,7 @@ export default function RequestReview({ id, back }: SubmittedReviewProps) {
       <PageTitle title={work ? `${title} · ${work.request.reference}` : title} />
       <PageHeader
         title={title}
-        keepsLead
-        lead={
+        facts={
           work &&
           [work.customer.name, requests("detail.reference", { reference: work.request.reference })].join(
             " · ",
