@@ -46,7 +46,11 @@ export function TicketFacts({ ticket }: { ticket: InboxTicket }) {
             </Link>
           )}
         </Fact>
-        <Fact name={t("assign.label")}>{ticket.assignee ? ticket.assignee.name : t("nobody")}</Fact>
+        <Fact name={t("assign.label")}>
+          {ticket.assignee?.name ?? (
+            <span className="inline-block first-letter:uppercase">{t("nobody")}</span>
+          )}
+        </Fact>
         <Fact name={t("page.first_answer")}>{after(first_answer_seconds)}</Fact>
         <Fact name={t("page.solved")}>{after(solved_seconds)}</Fact>
       </Facts>
