@@ -63,7 +63,7 @@ const ANSWERS: Readonly<Record<string, (known: Known) => Answers>> = {
     kind: "full",
     purpose: "succession",
     copies: "1",
-    relation: "child",
+    relation: "parent",
   }),
   "acte-deces": (known) => ({
     deceased: split(known.who.parents.father),
