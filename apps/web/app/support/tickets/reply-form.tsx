@@ -14,7 +14,7 @@ type ReplyFormProps = { ticket: Ticket; input: React.RefObject<HTMLTextAreaEleme
 export function ReplyForm({ ticket, input }: ReplyFormProps) {
   const t = useWords("support/tickets");
   const failureWords = useFailureWords();
-  const { form, files, failure, send } = useResponseForm({
+  const { form, files, failure, send } = useResponseForm(ticket.id, {
     pending: t("form.pending"),
     failed: failureWords,
   });
@@ -26,7 +26,7 @@ export function ReplyForm({ ticket, input }: ReplyFormProps) {
   );
 
   return (
-    <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-4">
+    <form data-keeps-text noValidate method="post" onSubmit={submit} className="flex flex-col gap-4">
       <AttachFiles files={files} disabled={isSubmitting}>
         <Field label={t(`reply.label.${ticket.state}`)} required error={errors.text && t("reply.empty")}>
           {(field) => (

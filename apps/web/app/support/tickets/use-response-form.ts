@@ -1,10 +1,12 @@
 import { NewResponse } from "@passerelle/contract/support/tickets";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useAttachedFiles } from "../../lib/attachments/use-attached-files.ts";
 import { contractResolver, showRefused } from "../../lib/contract-form.ts";
+import { useProfile } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
+import { unsavedInputOf } from "../../lib/unsaved-input.ts";
 import { TICKETS_KEY } from "./api.ts";
 
 type Typed = { text: string };
@@ -17,10 +19,12 @@ type Words = {
 
 /**
  * The form of a response to a ticket, from either side. The text keeps its id until it is stored, so that sending it
- * twice stores it once.
+ * twice stores it once; until then this tab keeps it too. A form of it has `data-keeps-text`.
  */
-export function useResponseForm(words: Words) {
+export function useResponseForm(ticketId: string, words: Words) {
   const client = useQueryClient();
+  const { id: userId } = useProfile();
+  const draftName = `typed-response:${ticketId}`;
   const files = useAttachedFiles();
   const [id, setId] = useState<string>(() => crypto.randomUUID());
   const [failure, setFailure] = useState<string>();
@@ -30,6 +34,17 @@ export function useResponseForm(words: Words) {
     resolver: contractResolver(NewResponse, bodyOf),
     reValidateMode: "onSubmit",
   });
+
+  const { setValue, watch } = form;
+  useEffect(() => {
+    const kept = unsavedInputOf(userId).read(draftName)?.value;
+    if (typeof kept === "string") setValue("text", kept);
+    const following = watch(({ text = "" }) => {
+      if (text === "") unsavedInputOf(userId).forget(draftName);
+      else unsavedInputOf(userId).keep(draftName, text);
+    });
+    return () => following.unsubscribe();
+  }, [userId, draftName, setValue, watch]);
 
   /** Sends the response; `done` is announced. */
   const send = (post: (body: NewResponse) => Promise<unknown>, done: string) =>

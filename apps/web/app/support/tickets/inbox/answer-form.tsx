@@ -17,7 +17,7 @@ export function AnswerForm({ ticket }: { ticket: InboxTicket }) {
   const t = useWords("support/tickets/inbox");
   const failureWords = useFailureWords();
   const [proposing, setProposing] = useState(false);
-  const { form, files, failure, send } = useResponseForm({
+  const { form, files, failure, send } = useResponseForm(ticket.id, {
     pending: t("answer.pending"),
     failed: (error) => (failureCode(error) === "edit_conflict" ? t("answer.conflict") : failureWords(error)),
   });
@@ -42,7 +42,7 @@ export function AnswerForm({ ticket }: { ticket: InboxTicket }) {
   }
 
   return (
-    <form noValidate method="post" onSubmit={submit(false)} className="flex flex-col gap-4">
+    <form data-keeps-text noValidate method="post" onSubmit={submit(false)} className="flex flex-col gap-4">
       <Canned ticketId={ticket.id} onInsert={insert} />
       <AttachFiles files={files} disabled={isSubmitting}>
         <Field label={t("answer.label")} required error={errors.text && t("answer.empty")}>
