@@ -16,8 +16,11 @@ import { AttachFiles } from "../../ui/attach-files.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
 import { requestsToName, TICKETS_KEY } from "./api.ts";
+import { useKeptTexts } from "./use-kept-texts.ts";
 
 type Typed = { theme: TicketTheme | ""; request_id: string; subject: string; text: string };
+
+const TEXTS = ["subject", "text"] as const;
 
 type Ids = { id: string; response_id: string };
 
@@ -46,6 +49,7 @@ export function TicketForm() {
     resolver: contractResolver(NewTicket, (typed) => bodyOf(typed, ids, [])),
   });
   const { register, handleSubmit, formState } = form;
+  const forgetTexts = useKeptTexts(form, "typed-ticket", TEXTS);
 
   async function open({ theme, ...typed }: Typed) {
     if (theme === "") return;
@@ -55,6 +59,7 @@ export function TicketForm() {
       const ticket = await api("POST /api/tickets", {
         body: { ...bodyOf({ theme, ...typed }, ids, files.ids), theme },
       });
+      forgetTexts();
       await client.invalidateQueries({ queryKey: TICKETS_KEY });
       showToast({
         kind: "success",
@@ -71,7 +76,13 @@ export function TicketForm() {
   const problem = (name: "theme" | "subject" | "text") =>
     formState.errors[name] && t(`form.problems.${name}`);
   return (
-    <form noValidate method="post" onSubmit={handleSubmit(open)} className="flex max-w-2xl flex-col gap-5">
+    <form
+      data-keeps-text
+      noValidate
+      method="post"
+      onSubmit={handleSubmit(open)}
+      className="flex max-w-2xl flex-col gap-5"
+    >
       <Field label={t("form.theme")} required error={problem("theme")}>
         {(field) => (
           <Select {...field} {...register("theme")}>

@@ -1,15 +1,16 @@
 import { NewResponse } from "@passerelle/contract/support/tickets";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useAttachedFiles } from "../../lib/attachments/use-attached-files.ts";
 import { contractResolver, showRefused } from "../../lib/contract-form.ts";
-import { useProfile } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
-import { unsavedInputOf } from "../../lib/unsaved-input.ts";
 import { TICKETS_KEY } from "./api.ts";
+import { useKeptTexts } from "./use-kept-texts.ts";
 
 type Typed = { text: string };
+
+const TEXTS = ["text"] as const;
 
 type Words = {
   /** While a file is being sent. */
@@ -23,8 +24,6 @@ type Words = {
  */
 export function useResponseForm(ticketId: string, words: Words) {
   const client = useQueryClient();
-  const { id: userId } = useProfile();
-  const draftName = `typed-response:${ticketId}`;
   const files = useAttachedFiles();
   const [id, setId] = useState<string>(() => crypto.randomUUID());
   const [failure, setFailure] = useState<string>();
@@ -35,16 +34,7 @@ export function useResponseForm(ticketId: string, words: Words) {
     reValidateMode: "onSubmit",
   });
 
-  const { setValue, watch } = form;
-  useEffect(() => {
-    const kept = unsavedInputOf(userId).read(draftName)?.value;
-    if (typeof kept === "string") setValue("text", kept);
-    const following = watch(({ text = "" }) => {
-      if (text === "") unsavedInputOf(userId).forget(draftName);
-      else unsavedInputOf(userId).keep(draftName, text);
-    });
-    return () => following.unsubscribe();
-  }, [userId, draftName, setValue, watch]);
+  useKeptTexts(form, `typed-response:${ticketId}`, TEXTS);
 
   /** Sends the response; `done` is announced. */
   const send = (post: (body: NewResponse) => Promise<unknown>, done: string) =>

@@ -6,6 +6,7 @@ import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
 import { ReplyForm } from "./reply-form.tsx";
+import { TicketForm } from "./ticket-form.tsx";
 
 const TICKET: Ticket = {
   id: "6c1f0f0e-52a4-4b39-9b0b-6f1f4d1c7e21",
@@ -47,4 +48,15 @@ it("keeps a typed response in its tab until it is sent", async () => {
 
   const third = await show();
   expect(third.field().value).toBe("");
+});
+
+it("keeps the texts of a ticket that was not opened", async () => {
+  signIn();
+  replyTo({ "GET /api/requests": { requests: [], total: 0, page: 1, per_page: 100 } });
+  const first = await renderInPage(<TicketForm />);
+  await first.user.type(screen.getByRole("textbox", { name: "Objet" }), "Dossier 118");
+  cleanup();
+
+  await renderInPage(<TicketForm />);
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Objet" }).value).toBe("Dossier 118");
 });
