@@ -118,3 +118,14 @@ test("without JavaScript a visitor reads the catalogue, searches it, and filters
   await page.goto("/services");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our services");
 });
+
+test("without JavaScript the pages to sign in and to register say that they need it", async ({ page }) => {
+  const inspectIt = await withoutScripts(page);
+  for (const path of ["/login", "/register"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toContainText("Cette page a besoin de JavaScript");
+    await inspectIt();
+    await page.getByRole("link", { name: "Voir les services, qui s’en passent" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nos services");
+  }
+});
