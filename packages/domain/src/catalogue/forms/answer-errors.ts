@@ -64,24 +64,23 @@ function groupErrors(
 ): AnswerError[] {
   const rows = rowsOf(answers[group.key]);
   if (rows.length === 0 && !group.required) return [];
-  const count =
-    rows.length === 0
-      ? "required"
-      : rows.length < group.min_rows
-        ? "too_few_rows"
-        : rows.length > group.max_rows
-          ? "too_many_rows"
-          : undefined;
+  const code = countCode(group, rows.length);
   // Pages show a first row before there are answers, so its missing answers are reported too.
   const asked: readonly Row[] = rows.length === 0 ? [{}] : rows;
   return [
-    ...(count ? [{ path: group.key, code: count } as const] : []),
+    ...(code ? [{ path: group.key, code }] : []),
     ...asked.flatMap((row, at) =>
       shownInRow(form, group, row, answers).flatMap((field) =>
         fieldErrors(field, row[field.key], { ...answers, ...row }, `${group.key}.${at}.${field.key}`, today),
       ),
     ),
   ];
+}
+
+function countCode({ min_rows, max_rows }: GroupField<unknown>, count: number): AnswerErrorCode | undefined {
+  if (count === 0) return "required";
+  if (count < min_rows) return "too_few_rows";
+  return count > max_rows ? "too_many_rows" : undefined;
 }
 
 function fieldErrors(
@@ -97,14 +96,14 @@ function fieldErrors(
   if (answer === undefined) return field.required ? missingErrors(parts, path, today) : [];
   if (parts.length > 0) return partErrors(parts, answer as Parts, path, today);
   const code = codeOf(field, answer, siblings, today);
-  return code ? [{ path, code, ...limitOf(field, code) }] : [];
+  if (!code) return [];
+  const limit = limitOf(field as NumberField, code);
+  return [limit === undefined ? { path, code } : { path, code, limit }];
 }
 
-function limitOf(field: RowField<unknown>, code: AnswerErrorCode): Pick<AnswerError, "limit"> {
-  if (field.type !== "number" && field.type !== "amount") return {};
-  const limit = code === "too_small" ? field.min : code === "too_large" ? field.max : null;
-  return limit === null ? {} : { limit };
-}
+/** Only numbers and amounts are too small or too large. */
+const limitOf = ({ min, max }: NumberField, code: AnswerErrorCode): number | undefined =>
+  (code === "too_small" ? min : code === "too_large" ? max : undefined) ?? undefined;
 
 function codeOf(
   field: RowField<unknown>,

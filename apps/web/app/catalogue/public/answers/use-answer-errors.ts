@@ -10,9 +10,11 @@ export function useAnswerErrors(errors: readonly AnswerError[]): ErrorOf {
   const { language } = useLanguage();
   return (path) => {
     const found = errors.find((error) => error.path === path);
-    if (found?.limit === undefined) return found && t(`errors.${found.code}`);
-    return t(`limits.${found.code === "too_small" ? "least" : "most"}`, {
-      limit: numberFormat(language, {}).format(found.limit),
+    if (!found) return undefined;
+    const { code, limit } = found;
+    if (limit === undefined) return t(`errors.${code}`);
+    return t(`limits.${code as "too_small" | "too_large"}`, {
+      limit: numberFormat(language, {}).format(limit),
     });
   };
 }
