@@ -34,8 +34,7 @@ const FIRST = /(?<!\S)1 (?=\p{L})/gu;
 export const dateFormat = kept<Intl.DateTimeFormatOptions, DateFormat>((locale, options) => {
   const made = Intl.DateTimeFormat(locale, options);
   const languages: Record<string, LanguageDetails> = LANGUAGE_DETAILS;
-  const [language = ""] = locale.split("-");
-  const firstDay = languages[language]?.firstDay;
+  const firstDay = languages[locale.split("-")[0] as string]?.firstDay;
   if (firstDay === undefined) return made;
   const written = (text: string) => text.replace(FIRST, `${firstDay} `);
   return {

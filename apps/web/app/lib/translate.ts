@@ -23,7 +23,7 @@ const PLURALS = inEveryLanguage((language) => new Intl.PluralRules(language));
 
 // French elides the preposition before a name or a town: `d’Awa`, `d’Abidjan`. An h may be aspirate, and stays.
 const PLACEHOLDER = /((?<!\S)de )?\{\{(\w+)\}\}/g;
-const VOWEL_FIRST = /^[aeiouàâéèêëîïôûœ]/i;
+const VOWEL_FIRST = /^[aeiouàâéèêëîïô]/i;
 
 function find(words: WordTree, key: string): string | undefined {
   let at: string | WordTree | undefined = words;
@@ -47,8 +47,7 @@ export function createTranslate<K extends string>(language: Language, words: Wor
     if (!shown.includes("{{")) return shown;
     return shown.replaceAll(PLACEHOLDER, (whole, of = "", name: string) => {
       const value = values[name];
-      if (value === undefined) return whole;
-      return (of && VOWEL_FIRST.test(`${value}`) ? "d’" : of) + value;
+      return value === undefined ? whole : (of && VOWEL_FIRST.test(`${value}`) ? "d’" : of) + value;
     });
   };
 }

@@ -14,8 +14,6 @@ export type TestBadge = { testMode: boolean; history: readonly BadgeEntry[] };
 /** Maximum number of entries (spec 2 §9). */
 export const HISTORY_LIMIT = 10;
 
-const DEFAULT: TestBadge = { testMode: true, history: [] };
-
 export const summaryOf = ({ history }: TestBadge): string => history[0]?.text ?? "";
 
 const TEXTS = ["text", "editorId", "editorName", "timestamp", "previousText"] as const;
@@ -39,6 +37,6 @@ export function readBadge(stored: string | undefined): TestBadge {
       history: Array.isArray(history) ? history.filter(isEntry).slice(0, HISTORY_LIMIT) : [],
     };
   } catch {
-    return DEFAULT;
+    return readBadge(undefined);
   }
 }
