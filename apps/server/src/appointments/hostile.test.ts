@@ -48,6 +48,20 @@ test("refuses to move an appointment to an agent who is its customer", async () 
   expect(reply.json()).toMatchObject({ code: "agent_not_found", status: 404 });
 });
 
+test("returns a repeated hold, and refuses its id for another kind, agent or time", async () => {
+  const awa = await buildUser(server);
+  const other = await buildKind(server, admin);
+  const wish = { id: crypto.randomUUID(), kind_id, agent_id: agent.id, starts_at: inDays(4, 600) };
+  const held = await hold(server, awa, wish);
+  expect(await hold(server, awa, wish)).toEqual(held);
+  expect(await hold(server, awa, { ...wish, agent_id: null })).toEqual(held);
+  for (const change of [{ kind_id: other }, { agent_id: colleague.id }, { starts_at: inDays(4, 660) }])
+    expect((await tryToHold(server, awa, { ...wish, ...change })).json()).toMatchObject({
+      code: "idempotency_key_reused",
+      status: 409,
+    });
+});
+
 test("refuses an appointment with a price under the id of something else that is paid", async () => {
   await buildPlans(server);
   const paid = await buildKind(server, admin, { price: { amount: 10_000, currency: "XOF" } });

@@ -34,8 +34,7 @@ export async function holdSlot(ctx: Context, actor: Actor, wish: Wish): Promise<
       await lockPerson(trx, actor.userId);
       const known = await findHold(trx, wish.id);
       if (known) {
-        if (known.user_id !== actor.userId || known.starts_at.getTime() !== start)
-          throw new AppError("idempotency_key_reused");
+        if (!isHoldOf(known, actor, wish)) throw new AppError("idempotency_key_reused");
         return describeHold(trx, known);
       }
       if (await findAppointment(trx, wish.id)) throw new AppError("idempotency_key_reused");
@@ -66,6 +65,13 @@ export async function holdSlot(ctx: Context, actor: Actor, wish: Wish): Promise<
     async () => ({ asked, start }),
   );
 }
+
+/** Whether a hold is the caller's, for the same wish. A wish without an agent accepts the agent who was found. */
+const isHoldOf = (hold: StoredHold, { userId }: Actor, { kind_id, agent_id, starts_at }: Wish): boolean =>
+  hold.user_id === userId &&
+  hold.kind_id === kind_id &&
+  (agent_id === null || hold.agent_id === agent_id) &&
+  hold.starts_at.getTime() === Date.parse(starts_at);
 
 /** Releases the caller's hold, if it has this id. */
 export function giveBack(ctx: Context, actor: Actor, id: string): Promise<Record<string, never>> {

@@ -59,6 +59,20 @@ const casesOf = async (refundId: string) => {
     .sort();
 };
 
+test("a line about a refund that is undecided here queries the provider before the next query is due", async () => {
+  const { id, second } = await sendSecond();
+  await server.ctx.db
+    .updateTable("refunds")
+    .set({ next_check_at: new Date(Date.now() + 3_600_000) })
+    .where("id", "=", id)
+    .execute();
+  inFake(second).state = "succeeded";
+  await reconcile();
+  expect(await row(id)).toMatchObject({ status: "succeeded", provider_reference: second });
+  expect(await linesOf(id)).toEqual(["second matched"]);
+  expect(await casesOf(id)).toEqual([]);
+});
+
 test("a line that names an earlier try settles the refund, which succeeds by it", async () => {
   const { id, second } = await sendSecond();
   inFake(second).state = "failed";

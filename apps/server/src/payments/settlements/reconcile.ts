@@ -11,7 +11,7 @@ import type { PaymentProvider } from "../provider.ts";
 import type { Providers } from "../providers.ts";
 import { publishPaymentChange } from "../publish-change.ts";
 import { queryEarlierTry } from "../refunds/earlier-tries.ts";
-import { processRefund } from "../refunds/send-refund.ts";
+import { queryRefund } from "../refunds/send-refund.ts";
 import { type BookedRow, findBooked, findUnsettled } from "./booked-queries.ts";
 import { findReadDays, upsertFailedDay, upsertReadDays } from "./day-queries.ts";
 import { openMissingCase } from "./line-cases.ts";
@@ -139,7 +139,7 @@ async function queryProvider(
   try {
     if (kind === "charge") await queryPayment(ctx, provider, id);
     else if (earlierTry) await queryEarlierTry(ctx, providers, earlierTry);
-    else if (refundId) await processRefund(ctx, providers, refundId);
+    else if (refundId) await queryRefund(ctx, providers, refundId);
   } catch (error) {
     ctx.log.warn(
       { provider: name, reason: (error as Error)?.name },

@@ -87,6 +87,7 @@ function Given({ details }: { details: MandateDetails }) {
   const t = useWords("mandates/own");
   const { mandate, text } = details;
   const canConsent = mandate.actions.includes("sign") || mandate.actions.includes("accept");
+  const history = <History events={details.events} />;
   const reading = (
     <div className="flex flex-col gap-6 xl:col-start-2 xl:row-span-2 xl:row-start-1">
       {text && (
@@ -97,7 +98,7 @@ function Given({ details }: { details: MandateDetails }) {
         </FactCard>
       )}
       {details.signatures.length > 0 && <Signatures details={details} />}
-      <History events={details.events} />
+      {!canConsent && history}
     </div>
   );
   return (
@@ -116,6 +117,7 @@ function Given({ details }: { details: MandateDetails }) {
         {mandate.has_file && <Download details={details} />}
         {details.verification && <VerificationCard verification={details.verification} />}
         <Endings mandate={mandate} continuedBy={details.continued_by} />
+        {canConsent && history}
       </div>
       {!canConsent && reading}
     </div>

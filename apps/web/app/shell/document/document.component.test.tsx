@@ -4,13 +4,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { readAppearance } from "../../lib/appearance.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { intendedPath } from "../../lib/intended-path.ts";
-import { setOnline } from "../../lib/offline/state.ts";
 import { followCategory, followCurrency, followTestMode, followTheme } from "./choices.ts";
 import { addressOf, filterWhileTyping } from "./filters.ts";
 import { keepFocus, restoreFocus } from "./focus.ts";
 import { fetchOnIntent } from "./links.ts";
 import { showLocalTimes } from "./local-times.ts";
-import { showOffline } from "./offline.ts";
 import { followPageActions, offerSharing } from "./page-actions.ts";
 import { showPendingToast, showToast, toastOnNextPage } from "./toasts.ts";
 import { followSignIn, leaveToApplication } from "./visitors.ts";
@@ -262,17 +260,6 @@ it("prints the page by its button, and not by a click on what is printed alone",
   expect(print).not.toHaveBeenCalled();
   await user.click(screen.getByText("Imprimer"));
   expect(print).toHaveBeenCalledOnce();
-});
-
-it("the notice appears without a network, and disappears with it", () => {
-  show(
-    `<p hidden data-offline="none">Hors connexion</p><p hidden data-offline="age">Date du <time></time></p>`,
-  );
-  showOffline();
-  setOnline(false);
-  expect(screen.getByText("Hors connexion").hidden).toBe(false);
-  setOnline(true);
-  expect(screen.getByText("Hors connexion").hidden).toBe(true);
 });
 
 it("a browser that has a session loads the page again as the application, once", () => {

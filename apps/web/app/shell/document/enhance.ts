@@ -7,7 +7,7 @@ import { restoreFocus } from "./focus.ts";
 import { fetchOnIntent } from "./links.ts";
 import { showLocalTimes } from "./local-times.ts";
 import { closeMenus } from "./menus.ts";
-import { leaveOfflinePage, showOffline } from "./offline.ts";
+import { keepUnsentForms, leaveOfflinePage, showOffline } from "./offline.ts";
 import { followPageActions, offerSharing, unfoldAddressed } from "./page-actions.ts";
 import { followProgress } from "./progress.ts";
 import { markScrolled } from "./scroll.ts";
@@ -35,6 +35,7 @@ restoreFocus();
 showPendingToast();
 leaveOfflinePage();
 showOffline();
+keepUnsentForms();
 fetchOnIntent((document.currentScript?.dataset.app ?? "").split(" ").filter(Boolean));
 document.documentElement.dataset.enhanced = "";
 

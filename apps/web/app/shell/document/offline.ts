@@ -2,6 +2,7 @@ import type { Language } from "@passerelle/domain/languages";
 import { formatDateTime } from "../../lib/format.ts";
 import { ownPath } from "../../lib/intended-path.ts";
 import { offlineState, subscribeOffline } from "../../lib/offline/state.ts";
+import { showToast } from "./toasts.ts";
 
 /** Shows in `[data-offline]` that there is no network, or how old the shown page is. */
 export function showOffline(): void {
@@ -17,6 +18,15 @@ export function showOffline(): void {
   };
   show();
   subscribeOffline(show);
+}
+
+/** Keeps the page of a form that is sent without a network: the browser would replace it, and its texts, by an error page. */
+export function keepUnsentForms(): void {
+  document.addEventListener("submit", (event) => {
+    if (navigator.onLine || (event.target as HTMLFormElement).method !== "post") return;
+    event.preventDefault();
+    showToast("network");
+  });
 }
 
 /** The page that replaces a document which this device has not stored: it bears that page's address, for a reload. */
