@@ -39,7 +39,7 @@ const publicProfile = (id: string) =>
   queryOptions({
     queryKey: ["profiles", id],
     queryFn: ({ signal }) => api("GET /api/profiles/:id", { params: { id } }, { signal }),
-    // One's own may have changed a moment ago.
+    // The reader may have changed their own profile a moment ago.
     staleTime: 0,
   });
 
@@ -143,7 +143,7 @@ function Details({ person }: { person: PublicProfile }) {
   );
 }
 
-/** An address to write to or a number to call; one's own is only text. */
+/** A link to an email address or a phone number; the reader's own is plain text. */
 function Reach({ own, href, text }: { own: boolean; href: string; text: string }) {
   if (own) return text;
   return (

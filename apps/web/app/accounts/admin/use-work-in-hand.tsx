@@ -6,15 +6,18 @@ import { useWords } from "../../lib/words.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 
 type WorkInHand = {
-  /** Whether the reader goes on although work is open. */
+  /** Whether the administrator proceeds although the person has open work. */
   despiteWork: boolean;
-  /** Words for a refusal because work is open, with the way to hand it over; undefined for other refusals. */
+  /** Words for a refusal because of open work, with a link to its hand-over; undefined for other refusals. */
   explain: (error: unknown) => ReactNode;
-  /** The choice to go on, once that was refused. */
+  /** The choice to proceed, offered after such a refusal. */
   field: ReactNode;
 };
 
-/** Leads from a refused change of an account to the hand-over of what is open with its person. */
+/**
+ * Handles changes of an account that are refused because its person has open work: links to the hand-over, or lets the
+ * administrator proceed.
+ */
 export function useWorkInHand({ id, name }: { id: string; name: string }): WorkInHand {
   const t = useWords("accounts/admin");
   const [isRefused, setRefused] = useState(false);

@@ -85,7 +85,10 @@ export function UserAccess({ user }: { user: AdminUserDetail }) {
   );
 }
 
-/** Its kind, and the name that its person gave it, if that says more; recovery codes are given one by the server, in English. */
+/**
+ * The kind of a factor, and the name that its person gave it, if that says more. The name of recovery codes is skipped: the
+ * server gives it, in English.
+ */
 function factorNames(kind: string, { type, name }: AdminUserDetail["factors"][number]): string {
   return name && name !== kind && type !== "recovery_code" ? `${kind} · ${name}` : kind;
 }

@@ -17,7 +17,7 @@ import { useWorkInHand } from "./use-work-in-hand.tsx";
 
 type UserProps = { user: AdminUserDetail };
 
-/** A super_admin's actions on an account; for impossible ones it shows why. */
+/** A super_admin's actions on an account; an impossible action shows why. */
 export function UserActions({ user }: UserProps) {
   const t = useWords("accounts/admin");
   const { language } = useLanguage();

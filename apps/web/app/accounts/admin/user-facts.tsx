@@ -5,7 +5,6 @@ import { useRoleName } from "../../lib/use-role-name.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
 
-/** The facts of an account. */
 export function UserFacts({ user }: { user: AdminUserDetail }) {
   const t = useWords("accounts/admin");
   const auth = useWords("auth");

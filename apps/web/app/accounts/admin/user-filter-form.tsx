@@ -42,7 +42,7 @@ export function UserFilterForm({ filter }: { filter: UserFilter }) {
             day={filter.created}
             onChange={(created) => change({ created })}
           />
-          {/* Table headers sort; cards have none. */}
+          {/* Cards, unlike tables, have no headers to sort by. */}
           <FilterSelect
             label={t("filter.sort")}
             options={USER_SORTS}

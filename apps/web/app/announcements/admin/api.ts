@@ -14,7 +14,7 @@ export const announcementList = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Reloaded with the lists. */
+/** The history is reloaded with the lists. */
 export const HISTORY_KEY = LISTS;
 
 export const readHistory = (limit: number, signal: AbortSignal) =>
@@ -22,7 +22,7 @@ export const readHistory = (limit: number, signal: AbortSignal) =>
 
 export const reloadAnnouncements = (client: QueryClient) => client.invalidateQueries({ queryKey: LISTS });
 
-/** Without `version` it creates one. */
+/** Creates an announcement when `version` is undefined. */
 export const writeAnnouncement = (id: string, text: AnnouncementText, version?: number) =>
   api("PUT /api/admin/announcements/:id", { params: { id }, body: { ...text, version } });
 

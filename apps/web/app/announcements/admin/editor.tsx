@@ -47,7 +47,7 @@ export function Editor({ announcement, onClose }: EditorProps) {
   const { errors, isDirty, isSubmitting } = form.formState;
   const required = { required: t("problems.required") };
   const itemsError = errors.items?.[DEFAULT_LANGUAGE];
-  // Of the list of items, or of one of them.
+  // The error concerns the list of items, or one of them.
   const itemsProblems =
     itemsError?.type === "items"
       ? { ...required, too_long: t("problems.over") }

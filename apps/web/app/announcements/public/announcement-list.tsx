@@ -41,7 +41,7 @@ export function AnnouncementList({ page, hrefFor }: AnnouncementListProps) {
   };
   const deleted = useRef<string>(undefined);
   useEffect(() => {
-    // Moves the focus once the deleted announcement, which held it, has left the list.
+    // The deleted announcement held the focus, which moves once the announcement has left the list.
     if (!deleted.current || data?.announcements.some(({ id }) => id === deleted.current)) return;
     deleted.current = undefined;
     addButton.current?.focus();
