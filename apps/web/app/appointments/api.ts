@@ -32,7 +32,7 @@ export const appointmentQuery = (id: string) =>
     queryFn: ({ signal }) => api("GET /api/appointments/:id", { params: { id } }, { signal }),
   });
 
-/** Not under `appointmentsKey`: what is offered does not change with the appointments. */
+/** Not under `appointmentsKey`: changes of appointments do not affect which kinds are offered. */
 export const offeredQuery = queryOptions({
   queryKey: ["appointment-kinds"],
   queryFn: ({ signal }) => api("GET /api/appointment-kinds", {}, { signal }),
@@ -44,7 +44,7 @@ export const requestsQuery = queryOptions({
   queryFn: ({ signal }) => api("GET /api/requests", { query: { per_page: 100 } }, { signal }),
 });
 
-/** What is looked for; instants in milliseconds. */
+/** A search for free slots; instants in milliseconds. */
 export type Sought = { kindId: string; agentId: string | undefined; from: number; until: number };
 
 export const slotsQuery = ({ kindId, agentId, from, until }: Sought) =>
@@ -102,7 +102,7 @@ export const cancel = (client: QueryClient, id: string) =>
     ...changing(client),
   });
 
-/** Its calendar entry, as it is now. */
+/** The current calendar entry of an appointment. */
 export const calendarQuery = (id: string, sequence: number) =>
   queryOptions({
     queryKey: ["appointment-calendar", id, sequence],
@@ -114,7 +114,7 @@ export const feedQuery = queryOptions({
   queryFn: ({ signal }) => api("GET /api/me/appointment-feed", {}, { signal }),
 });
 
-/** Sets whether the feed names people, and makes it if there is none; null: revokes it. */
+/** Creates the feed or changes whether it names people; null revokes it. */
 export const setFeed = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (showsNames: boolean | null) =>

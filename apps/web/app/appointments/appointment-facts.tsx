@@ -7,13 +7,12 @@ import { FACT_LINK } from "../ui/text-link.ts";
 
 type AppointmentFactsProps = {
   appointment: Appointment;
-  /** It takes place. */
+  /** Whether the appointment still takes place. */
   isOpen: boolean;
-  /** More facts. */
   children?: React.ReactNode;
 };
 
-/** With whom, where and what for, as its customer reads it. */
+/** The facts of an appointment for its customer: with whom, where and what for. */
 export function AppointmentFacts({ appointment, isOpen, children }: AppointmentFactsProps) {
   const t = useWords("appointments");
   const { kind, agent, place, phone, video_link, attendee, attendee_name, subject, request } = appointment;

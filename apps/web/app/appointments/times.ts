@@ -36,9 +36,8 @@ export function clockTime(minute: number, t: T): string {
 }
 
 /**
- * An instant by the clocks of both sides, ours first, by local day: two days where they differ; one time where both are in one zone,
- * and where their clocks are the same two cities with one time each. `reader`: the zone of the reader's account, a third clock unless it is
- * one of these.
+ * The local times of an instant, ours first, grouped by local day. Each zone is listed once, and two zones are both listed even
+ * when their clocks agree. `reader`: the zone of the reader's account, listed as a third one unless it is one of these.
  */
 export function localTimes(
   instant: number,

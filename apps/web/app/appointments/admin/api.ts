@@ -5,10 +5,10 @@ import type { CallReply } from "@passerelle/contract/contract";
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/session.ts";
 
-/** What staff read of appointments; a live change reads it again. */
+/** Query key of what staff read of appointments; a live change invalidates it. */
 export const STAFF_KEY = ["appointments", "staff"] as const;
 
-/** What staff set about hours, kinds and places, apart from the appointments themselves. */
+/** Query key of the hours, kinds and places that staff set, apart from the appointments themselves. */
 export const SETTINGS_KEY = ["appointments", "settings"] as const;
 
 type Asked = {
@@ -22,7 +22,7 @@ type Asked = {
 const stated = <F extends object>(filter: F) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as F;
 
-/** The appointments that begin in a period, of those whom the reader may see. */
+/** The appointments that begin in a period, limited to those that the reader may see. */
 export const calendarQuery = (asked: Asked) =>
   queryOptions({
     queryKey: [...STAFF_KEY, "calendar", stated(asked)],

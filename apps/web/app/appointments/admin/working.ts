@@ -33,7 +33,7 @@ export const exceptionsOf = ({ exceptions }: Pick<Hours, "exceptions">): Availab
     placeId: one.place_id,
   }));
 
-/** Minutes of a day by the clock of a zone in which an agent works, for whichever kind, without absences. */
+/** The minutes of a day, by the clock of a zone, in which an agent works for any kind; absences are excluded. */
 export function workedOn(
   availability: Hours & Pick<Availability, "absences">,
   holidays: ReadonlySet<string>,

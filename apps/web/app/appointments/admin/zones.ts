@@ -5,7 +5,7 @@ import { ownZone } from "../../lib/own-zone.ts";
 
 const clocks = zoneClocks();
 
-/** The clock of a zone; each is made once, and remembers what it looked up. */
+/** The clock of a zone. Each clock is created once and caches what it looked up. */
 export const clockOf = (zone: string): ZoneClock => clocks(zone);
 
 /** The city of an IANA zone: `Africa/Porto-Novo` is Porto-Novo. */
@@ -49,7 +49,7 @@ export function momentText(iso: string, zone: string, language: Language): strin
   return `${dayText(day, language)}, ${clockText(minute)}`;
 }
 
-/** The zones that people may choose, those that are used first. */
+/** All time zones, with the used ones first. */
 export const zonesWith = (...used: readonly string[]): string[] => [
   ...new Set([...used, ownZone(), ...Intl.supportedValuesOf("timeZone")]),
 ];

@@ -21,14 +21,14 @@ import { HoldTimer } from "./hold-timer.tsx";
 
 type Typed = { attendee: Attendee; attendee_name: string; subject: string; phone: string };
 
-/** `06 12 34`, `0033…` as +33…: what a phone number in international format is typed like. */
+/** Removes separators from a typed phone number and replaces a leading `00` by `+`. */
 export const typedPhone = (text: string): string =>
   text
     .trim()
     .replaceAll(/[\s().-]/g, "")
     .replace(/^00/, "+");
 
-/** Where readers do what a refused booking asks for, by the code of the refusal. */
+/** Where readers do what a refused booking requires, by error code. */
 const WAYS: Record<string, { to: string; words: "verify" | "unpaid" } | undefined> = {
   identity_level_required: { to: "/kyc-verification", words: "verify" },
   appointment_unpaid: { to: "/appointments", words: "unpaid" },
@@ -43,7 +43,7 @@ type BookingFormProps = {
   onBack: () => void;
 };
 
-/** Who comes and what for, while the slot is held; the button books it. */
+/** Asks who comes and what for while the slot is held; the button books it. */
 export function BookingForm({ kind, held, zone, requestId, onBooked, onBack }: BookingFormProps) {
   const t = useWords("appointments/booking");
   const { language } = useLanguage();
@@ -63,7 +63,7 @@ export function BookingForm({ kind, held, zone, requestId, onBooked, onBack }: B
   });
   const { errors } = form.formState;
   const attendee = form.watch("attendee");
-  // What was chosen is gone from the page: readers continue here.
+  // The button of the chosen slot is gone from the page, so the focus moves here.
   useEffect(() => heading.current?.focus(), []);
 
   async function submit(typed: Typed) {

@@ -54,8 +54,8 @@ export function startsByDay(
 }
 
 /**
- * The free day to which a key leads from another one, in the order of the calendar; undefined for a key of no meaning, or where
- * there is none in this direction.
+ * The free day to which a key leads from another one, in calendar order; undefined for other keys, or when there is no free day
+ * in this direction.
  */
 export function dayAfterKey(free: readonly string[], day: string, key: string): string | undefined {
   switch (key) {
@@ -76,7 +76,7 @@ export function dayAfterKey(free: readonly string[], day: string, key: string): 
   }
 }
 
-/** Both sides of what is not booked yet; where ours is not known, the reader's clock alone. */
+/** The zones of both sides before a booking; where ours is not known, the reader's zone is used for both. */
 export const sidesOf = (ours: string | null, zone: string): Sides => ({
   agent_zone: ours ?? zone,
   customer_zone: zone,

@@ -6,7 +6,7 @@ import { Field, Select } from "../../ui/field.tsx";
 import { RadioCard } from "../../ui/radio-card.tsx";
 import { ModeIcon } from "../mode-icon.tsx";
 
-/** What is chosen before the time, as in the address of the page. */
+/** The choices before the time, as the address states them. */
 export type Choice = { request?: string | undefined; kind?: string | undefined; agent?: string | undefined };
 
 type KindChoiceProps = {
@@ -93,7 +93,7 @@ export function KindChoice({ kinds, agents, requests, choice, onChange }: KindCh
   );
 }
 
-/** What a kind costs, and until when all of it goes back; the deadline in whole days where it is one. */
+/** The price of a kind, and until when it is refunded in full; the deadline is in days where it is a whole number of them. */
 function KindPrice({ price, deadlineHours }: { price: Money; deadlineHours: number }) {
   const t = useWords("appointments/booking");
   const { language } = useLanguage();

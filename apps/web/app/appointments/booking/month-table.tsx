@@ -11,7 +11,7 @@ import { addMonths, dayAfterKey, type FreeStart, weeksOf } from "./days.ts";
 type MonthTableProps = {
   /** `2026-11`. */
   month: string;
-  /** Weeks that are over before it are left out. */
+  /** Weeks that ended before this day are left out. */
   today: string;
   /** The free starts by day; undefined while they are read. */
   starts: ReadonlyMap<string, FreeStart[]> | undefined;
@@ -39,7 +39,7 @@ export function MonthTable(props: MonthTableProps) {
   // The first of June 2026 is a Monday.
   const weekdays = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2026, 5, 1 + index)));
 
-  // The day that had the focus went with its month.
+  // The focused day disappeared with its month, so the focus moves to a day of the new one.
   useEffect(() => {
     if (!turned.current || stop === undefined) return;
     turned.current = false;

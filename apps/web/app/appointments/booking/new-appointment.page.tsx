@@ -27,7 +27,7 @@ import { WaitForm } from "./wait-form.tsx";
 
 export const handle = { words: ["appointments", "appointments/booking"] };
 
-/** Requests about which people meet us. */
+/** Whether an appointment can be about the request. */
 const isMeetable = ({ status }: RequestSummary) =>
   status !== "draft" && status !== "cancelled" && status !== "rejected";
 
@@ -88,7 +88,7 @@ function Booking({ kinds, agents, requests }: BookingProps) {
   const wentBack = useRef(false);
   // Set by the page that leads here, for example that of a mandate to be signed before a notary.
   const purpose = APPOINTMENT_PURPOSES.find((one) => one === search.get("purpose"));
-  // Beside the address, which follows a moment later than a radio button has to.
+  // Kept beside the address, which changes too late for a radio button.
   const [choice, setChoice] = useState<Choice>(() => ({
     request: search.get("request") ?? undefined,
     kind: search.get("kind") ?? undefined,

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type SlotPickerProps = {
   kind: { id: string; horizon_days: number };
-  /** Undefined: any. */
+  /** Undefined: any agent. */
   agentId: string | undefined;
   /** The reader's zone. */
   zone: string;

@@ -75,7 +75,7 @@ export function StartList({ day, starts, zone, ours, busy, disabled, onPick }: S
   );
 }
 
-/** The distance from UTC of a time that the clock shows twice, in the night in which it is put back. */
+/** The UTC offset of a time that the clock shows twice, in the night when clocks are set back. */
 function Twice({ start, starts, zone }: { start: FreeStart; starts: readonly FreeStart[]; zone: string }) {
   const { language } = useLanguage();
   if (starts.filter(({ minute }) => minute === start.minute).length < 2) return null;
@@ -87,7 +87,7 @@ function Twice({ start, starts, zone }: { start: FreeStart; starts: readonly Fre
   return <span className="font-normal text-sm">({offset})</span>;
 }
 
-/** The time where we are; with its day where that differs. */
+/** The time in our zone, with its day where that differs from the reader's. */
 function Ours({ at, day, zone }: { at: string; day: string; zone: string }) {
   const { language } = useLanguage();
   const times = useTimes();

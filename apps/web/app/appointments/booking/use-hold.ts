@@ -13,7 +13,7 @@ export function useHold() {
   const [held, setHeld] = useState(() => heldBefore(userId));
   const hold = useMutation(holdSlot(client));
   const back = useMutation(giveBack(client));
-  // One id for each wish: an attempt that is repeated after a lost answer holds once.
+  // The same wish keeps its id, so that an attempt repeated after a lost reply holds the slot once.
   const last = useRef<{ wish: string; id: string }>(undefined);
 
   function keep(next: HeldSlot | undefined): void {
@@ -43,9 +43,9 @@ export function useHold() {
       last.current = undefined;
       keep(undefined);
     },
-    /** Another attempt begins: what was refused is no longer shown. */
+    /** Clears the refusal when another attempt begins. */
     reset: hold.reset,
-    /** It was booked. */
+    /** Call when the slot was booked. */
     forget(): void {
       keep(undefined);
     },

@@ -6,12 +6,12 @@ import { useTimes } from "../times.ts";
 
 type ZoneSelectProps = { zone: string; onChange: (zone: string) => void };
 
-/** By whose clock times are shown: the reader's, or another one for a reader who is elsewhere then. */
+/** Chooses the zone in which times are shown: the reader's, or another one for readers who will be elsewhere then. */
 export function ZoneSelect({ zone, onChange }: ZoneSelectProps) {
   const t = useWords("appointments/booking");
   const times = useTimes();
   const [isOpen, setOpen] = useState(false);
-  // Hundreds of zones, which few readers need.
+  // Rendered on demand: few readers need a list of hundreds of zones.
   if (isOpen) return <Choice zone={zone} onChange={onChange} onLeave={() => setOpen(false)} />;
   return (
     <p className="flex flex-wrap items-center gap-x-2">

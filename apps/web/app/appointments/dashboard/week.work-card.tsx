@@ -29,7 +29,7 @@ export default function WeekCard({ card: { appointments, to_complete } }: Dashbo
   const today = clock.localAt(Date.now()).day;
   const placed = appointments.map((one) => ({ ...one, ...clock.localAt(Date.parse(one.starts_at)) }));
   const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index));
-  // Who manages all calendars would otherwise see those of all.
+  // Those who manage all calendars would otherwise see the appointments of all agents.
   const agent = may(role, "appointments.manage") ? userId : undefined;
   const pathOf = (day: string) => calendarPath({ view: "day", day, agent });
   const listed = placed.filter(({ day }) => day === today);

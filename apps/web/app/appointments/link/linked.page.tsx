@@ -21,7 +21,7 @@ import type { Route } from "./+types/linked.page";
 
 export const handle = { words: ["appointments", "appointments/link"] };
 
-/** The address of the page is a secret: nothing may keep it, or what it shows. */
+/** The address of the page is a secret: neither it nor the page may be stored, or sent as a referrer. */
 const NOT_KEPT = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return data({ appointment, failure: undefined }, { headers: NOT_KEPT });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // A malformed token is one that does not exist.
+    // A malformed token counts as an unknown one.
     const isMissing = error.code === "appointment_not_found" || error.code === "invalid_input";
     const failure = { ...loadFailure(error), isMissing };
     const status = isMissing ? 404 : error.status || 503;

@@ -25,7 +25,7 @@ import { AddToCalendar } from "./add-to-calendar.tsx";
 import { CancelAppointment } from "./cancel-appointment.tsx";
 import { PaymentDue } from "./payment-due.tsx";
 
-// Few readers move their appointment; it brings the calendar.
+// Loaded on demand: it includes the calendar, and few readers move an appointment.
 const MoveAppointment = lazy(() =>
   import("../booking/move-appointment.tsx").then((module) => ({ default: module.MoveAppointment })),
 );
@@ -66,7 +66,7 @@ function Loaded({ appointment }: { appointment: Appointment }) {
   const card = useRef<HTMLElement>(null);
   const move = (begins: boolean) =>
     setSearch(begins ? { move: "" } : {}, { replace: !begins, preventScrollReset: true });
-  // What had the focus is gone: readers continue at the appointment.
+  // The focused element is gone, so the focus moves to the appointment.
   function endMoving() {
     move(false);
     card.current?.focus();
@@ -112,7 +112,7 @@ function Loaded({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** What it costs, and what became of the money; nothing for a free one. */
+/** The price of an appointment and the state of its payment; empty for a free one. */
 function PaymentFact({ payment }: Pick<Appointment, "payment">) {
   const t = useWords("appointments/own");
   const { language } = useLanguage();

@@ -6,7 +6,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { paymentPath } from "../paths.ts";
 import { useTimes } from "../times.ts";
 
-/** What is still to pay for an appointment, until when, and the link to pay it; nothing where nothing is due. */
+/** What is still due for an appointment, until when, and the link to pay it; nothing where nothing is due. */
 export function PaymentDue({ appointment }: { appointment: Appointment }) {
   const t = useWords("appointments/own");
   const { language } = useLanguage();

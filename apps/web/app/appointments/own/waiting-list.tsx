@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { FactCard } from "../../ui/facts.tsx";
 import { stopWaiting, waitingQuery } from "../api.ts";
 
-/** What a person waits for; nothing without an entry. */
+/** The reader's entries in the waiting list; nothing without an entry. */
 export function WaitingList() {
   const t = useWords("appointments/own");
   const { data } = useQuery(waitingQuery);

@@ -9,7 +9,7 @@ import { copyHours } from "../settings-api.ts";
 type CopyHoursProps = {
   from: { id: string; name: string };
   to: readonly Agent[];
-  /** Whether hours were changed that are not saved: those are not copied. */
+  /** Whether there are unsaved changes, which are not copied. */
   isChanged: boolean;
 };
 

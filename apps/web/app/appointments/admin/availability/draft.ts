@@ -4,7 +4,7 @@ import { addDays } from "@passerelle/domain/days";
 type Rule = Availability["rules"][number];
 type Exception = Availability["exceptions"][number];
 
-/** Weekly hours or a day that differs, as they are edited; `key` lasts as long as the page. */
+/** Weekly hours, or an exception to them, while they are edited; `key` is stable while the page is open. */
 export type DraftRule = Rule & { key: string };
 export type DraftException = Exception & { key: string };
 
@@ -26,7 +26,7 @@ export const draftOf = ({ zone, country_code, is_bookable, rules, exceptions }: 
 
 const withoutKey = <T extends { key: string }>({ key: _, ...rest }: T): Omit<T, "key"> => rest;
 
-/** What is sent of a draft; `version`: that of the hours when they were read. */
+/** The body to send for a draft; `version` is that of the hours when they were read. */
 export const inputOf = ({ rules, exceptions, ...draft }: Draft, version: number): AvailabilityInput => ({
   ...draft,
   version,
@@ -34,7 +34,7 @@ export const inputOf = ({ rules, exceptions, ...draft }: Draft, version: number)
   exceptions: exceptions.map(withoutKey),
 });
 
-/** Weekly hours of one weekday, as a press in the grid begins them. */
+/** New weekly hours for one weekday, as a press in the grid creates them. */
 export const newRule = (zone: string, weekday: number, from: number, to: number): DraftRule =>
   keyed({
     weekdays: [weekday],
@@ -50,7 +50,7 @@ export const newRule = (zone: string, weekday: number, from: number, to: number)
 export const newException = (zone: string, day: string): DraftException =>
   keyed({ sort: "closed", day, from_minute: 0, to_minute: 24 * 60, zone, place_id: null });
 
-/** In place of the one with its key; at the end where there is none. */
+/** Replaces the item with the same key, or appends the item where there is none. */
 export const put = <T extends { key: string }>(list: readonly T[], one: T): T[] =>
   list.some(({ key }) => key === one.key)
     ? list.map((other) => (other.key === one.key ? one : other))
@@ -59,8 +59,9 @@ export const put = <T extends { key: string }>(list: readonly T[], one: T): T[] 
 type Journey = { from: string; until: string; zone: string };
 
 /**
- * Weekly hours by the clock of another zone for some days, both included: each rule that is valid then is cut into what holds
- * before, during and after the journey. Offices are left at home: during it no one is met there.
+ * Moves the weekly hours of some days, both included, to the clock of another zone: each rule that is valid then is cut into the
+ * parts before, during and after the journey. The part during the journey has no place, since the agent cannot be met at an
+ * office.
  */
 export function travel(rules: readonly DraftRule[], { from, until, zone }: Journey): DraftRule[] {
   return rules.flatMap((rule) => {

@@ -34,7 +34,10 @@ type HoursFormProps = {
 /** What a press on « Ajouter des heures » proposes. */
 const MORNING = { from: 9 * 60, to: 12 * 60 };
 
-/** When an agent can be met. Hours and exceptions are saved together; absences at once, since they take time. */
+/**
+ * Edits when an agent can be met. Hours and exceptions are saved together; absences are saved at once, because they take time
+ * that customers could book.
+ */
 export function HoursForm({ availability, kinds, places, others }: HoursFormProps) {
   const t = useWords("appointments/admin/availability");
   const failureWords = useFailureWords();
@@ -44,7 +47,7 @@ export function HoursForm({ availability, kinds, places, others }: HoursFormProp
   const [isChanged, setChanged] = useState(false);
   const [rule, setRule] = useState<DraftRule>();
   const [isTravelling, setTravelling] = useState(false);
-  // What was saved elsewhere replaces what is shown, unless something was changed here: then the server refuses.
+  // A newer saved version replaces what is shown, unless there are changes here: then the server refuses to save them.
   if (availability.version > read.version && !isChanged && !saving.isPending) {
     setRead(availability);
     setDraft(draftOf(availability));
@@ -66,7 +69,7 @@ export function HoursForm({ availability, kinds, places, others }: HoursFormProp
     }
   }
 
-  /** Gives up what was changed, for what is saved. */
+  /** Discards the changes and shows what is saved. */
   function reset() {
     saving.reset();
     setRead(availability);
@@ -141,7 +144,7 @@ export function HoursForm({ availability, kinds, places, others }: HoursFormProp
         places={places}
         onChange={(exceptions) => set({ exceptions })}
       />
-      {/* In reach wherever the page is scrolled to. */}
+      {/* Stays visible wherever the page is scrolled to. */}
       {(isChanged || saving.error) && (
         <div className="sticky bottom-4 z-10 flex flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-float">
           {saving.error && (

@@ -4,7 +4,7 @@ import { LeaveDialog } from "../../../ui/leave-dialog.tsx";
 
 type LeaveGuardProps = { dirty: boolean };
 
-/** Asks before unsaved hours are lost; another part of the page, or another agent, is elsewhere too. */
+/** Asks before unsaved hours are lost, also when the reader opens another tab of the page or another agent. */
 export function LeaveGuard({ dirty }: LeaveGuardProps) {
   const t = useWords("appointments/admin/availability");
   const blocker = useLeaveGuard(dirty, isOtherAddress);

@@ -14,10 +14,10 @@ import { exceptionsOf, rulesOf } from "../working.ts";
 import { cityOf, clockOf, clockText, dayText } from "../zones.ts";
 import type { Draft } from "./draft.ts";
 
-/** A horizon beyond every day that may be typed: the preview is of any day. */
+/** Lies beyond every day that can be typed, so that any day can be previewed. */
 const ANY_DAY = 100_000;
 
-/** What a kind takes, for the rules of slots; without its notice and horizon. */
+/** A kind as the rules of slots read it, without its notice and horizon. */
 const slotKindOf = (kind: Kind) => ({
   kindId: kind.id,
   placeId: kind.place_id,

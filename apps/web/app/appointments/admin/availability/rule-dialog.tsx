@@ -14,7 +14,7 @@ type RuleDialogProps = {
   rule: DraftRule;
   kinds: readonly Kind[];
   places: readonly Place[];
-  /** Whether it is among the hours already. */
+  /** Whether the rule is among the hours already. */
   isKnown: boolean;
   onPut: (rule: DraftRule) => void;
   onRemove: () => void;

@@ -5,12 +5,15 @@ import { useWords } from "../../../lib/words.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { SETTINGS_KEY } from "../api.ts";
 
-/** As many as the call answers at once; a search finds the others. */
+/** The maximum of a single reply; a search finds the other services. */
 const MOST = 100;
 
 type ServicesFieldProps = { ids: readonly string[]; onChange: (ids: string[]) => void };
 
-/** The services whose requests may book a kind; none: all of them, and without a request. */
+/**
+ * The services whose requests may book a kind. When none is chosen, any request may book it, and so may customers without a
+ * request.
+ */
 export function ServicesField({ ids, onChange }: ServicesFieldProps) {
   const t = useWords("appointments/admin/availability");
   const [search, setSearch] = useState("");

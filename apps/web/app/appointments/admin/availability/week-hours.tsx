@@ -20,7 +20,7 @@ export function useWeekdayName(): (weekday: number, style?: "long" | "short") =>
     );
 }
 
-/** The hours that the grid shows: the usual ones, and those that are worked. */
+/** The hours that the grid shows: from 7 to 20, extended to all weekly hours. */
 function hoursShown(rules: readonly DraftRule[]): { first: number; last: number } {
   return {
     first: Math.min(7, ...rules.map(({ from_minute }) => Math.floor(from_minute / 60))),
@@ -35,7 +35,7 @@ type WeekHoursProps = {
   onEdit: (rule: DraftRule) => void;
 };
 
-/** A week with its hours: dragging over free time adds some, pressing others opens them. */
+/** A week with its hours: dragging over free time adds hours, a press on hours opens them. */
 export function WeekHours({ rules, zone, onEdit }: WeekHoursProps) {
   const t = useWords("appointments/admin/availability");
   const nameOf = useWeekdayName();

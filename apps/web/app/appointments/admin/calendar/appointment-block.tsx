@@ -4,7 +4,7 @@ import { clockText } from "../zones.ts";
 import type { Placed } from "./layout.ts";
 import { BLOCK_LOOKS } from "./status.ts";
 
-/** Whom an agent meets: the customer, or who comes for them. */
+/** The person whom an agent meets: the customer, or the attendee who comes for them. */
 export const metOf = ({
   attendee,
   attendee_name,

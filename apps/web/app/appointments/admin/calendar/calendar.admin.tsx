@@ -51,7 +51,7 @@ function useIsNarrow(): boolean {
   );
 }
 
-/** What is asked in a dialog over the calendar. */
+/** The dialog that is open over the calendar. */
 type Asked = { what: "move"; appointment: Appointment; to?: Point } | { what: "create"; at?: Point };
 
 /** /admin/appointments-calendar: the appointments of all agents, or the reader's own (spec 1 §2.3). */
@@ -138,7 +138,7 @@ type PeriodProps = {
   onCreate: (at: Point) => void;
 };
 
-/** The appointments of the period that is shown, in its view. */
+/** The appointments of the shown period, in the chosen view. */
 function Period(props: PeriodProps) {
   const { filter, view, day, today, zone, agentId, onOpen, onMove, onCreate } = props;
   const t = useWords("appointments/admin/calendar");

@@ -16,16 +16,19 @@ const HALF_DAY_MS = 12 * 60 * 60 * 1000;
 
 type ConflictProps = {
   error: unknown;
-  /** What was refused. */
+  /** The time that was refused. */
   asked: { agentId: string; start: number; end: number; except?: string | undefined };
   zone: string;
   /** Chooses a free time instead. */
   onPick: (startsAt: string) => void;
-  /** Asks for the same although the agent's day is full. */
+  /** Repeats the attempt although the agent's day is full. */
   onBeyond: () => void;
 };
 
-/** Why a time was refused: what has it already, and the nearest free times in its place; a full day, which managers may exceed. */
+/**
+ * Explains why a time was refused: what takes it already, with the nearest free times, or that the day is full, which managers
+ * may exceed.
+ */
 export function Conflict({ error, asked, zone, onPick, onBeyond }: ConflictProps) {
   const failureWords = useFailureWords();
   const t = useWords("appointments/admin/calendar");

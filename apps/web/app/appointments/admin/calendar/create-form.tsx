@@ -33,7 +33,7 @@ type Typed = Omit<StaffBooking, "id" | "starts_at" | "attendee_name" | "phone"> 
 const HOUR_MS = 60 * 60 * 1000;
 const ANY_ID = "00000000-0000-4000-8000-000000000000";
 
-/** What is sent of what was typed; a time that is incomplete is refused at its field. */
+/** The body to send; an incomplete time is refused at its field. */
 function bodyOf(
   { day, time, attendee_name, phone, ...typed }: Typed,
   zone: string,
@@ -77,7 +77,7 @@ export function CreateForm({ formId, kinds, agents, first, zone, onBusy, onDone 
   const { register, watch, setValue, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
   useEffect(() => onBusy(isSubmitting), [isSubmitting, onBusy]);
-  // The fields of a time are controlled.
+  // The fields of a time are controlled, so they do not register themselves.
   register("day");
   const typed = watch();
   const kind = kinds.find((one) => one.id === typed.kind_id);

@@ -1,19 +1,19 @@
 import { isZone } from "@passerelle/domain/zone-names";
 import { dayOf, pathWith } from "../../../lib/address.ts";
 
-/** `agents` and `places`: one day with what each of them has side by side. */
+/** `agents` and `places` show one day, with a column for each agent or place. */
 export const CALENDAR_VIEWS = ["day", "week", "month", "list", "agents", "places"] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
 export const CALENDAR = "/admin/appointments-calendar";
 
-/** What the calendar shows, as the address has it. */
+/** What the calendar shows, as the address states it. */
 export type CalendarFilter = {
-  /** Undefined: the week, and the list on a narrow screen. */
+  /** Undefined: the week, or the list on a narrow screen. */
   view: CalendarView | undefined;
   /** Undefined: today. */
   day: string | undefined;
-  /** By whose clock; undefined: the reader's. */
+  /** The time zone in which times are shown; undefined: the reader's. */
   zone: string | undefined;
   agent: string | undefined;
   kind: string | undefined;

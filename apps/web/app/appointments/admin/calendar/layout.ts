@@ -5,7 +5,7 @@ import { localAt } from "../zones.ts";
 export type Placed = { appointment: Appointment; from: number; to: number; lane: number; lanes: number };
 
 const DAY_MINUTES = 24 * 60;
-/** What is shorter would be too low to read. */
+/** Shorter blocks would be too low to read. */
 const LEAST_MINUTES = 20;
 
 /**
@@ -42,7 +42,7 @@ export function place(appointments: readonly Appointment[], zone: string): Place
 /** The usual hours of a calendar. */
 const USUAL = { first: 8, last: 19 };
 
-/** The whole hours that show everything placed, at least the usual ones. */
+/** The whole hours that contain all appointments, and at least the usual hours. */
 export function hoursOf(placed: readonly { from: number; to: number }[]): { first: number; last: number } {
   return {
     first: Math.min(USUAL.first, ...placed.map(({ from }) => Math.floor(from / 60))),
@@ -50,7 +50,7 @@ export function hoursOf(placed: readonly { from: number; to: number }[]): { firs
   };
 }
 
-/** Appointments that overlap a time and are not over, with the same agent; `except`: the one that is moved there. */
+/** Requested and confirmed appointments of an agent that overlap a time; `except`: the one that is moved there. */
 export function inTheWay(
   appointments: readonly Appointment[],
   {

@@ -6,13 +6,13 @@ import { clockText, dayText, localAt } from "../zones.ts";
 import { metOf } from "./appointment-block.tsx";
 import { BLOCK_LOOKS } from "./status.ts";
 
-/** Appointments of a day that are named; a link leads to all of them. */
+/** The number of appointments that a day names; a link leads to all of them. */
 const NAMED = 3;
 
 type MonthGridProps = {
   /** Whole weeks from Monday on. */
   days: readonly string[];
-  /** A day of the month that is meant. */
+  /** Any day of the month that is shown. */
   day: string;
   today: string;
   zone: string;

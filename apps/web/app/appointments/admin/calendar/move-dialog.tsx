@@ -14,13 +14,13 @@ import type { Point } from "./time-grid.tsx";
 
 type MoveDialogProps = {
   appointment: Appointment;
-  /** Where it was dropped; its own time otherwise. */
+  /** Where the appointment was dropped; undefined: its own time. */
   to?: Point | undefined;
   zone: string;
   onClose: () => void;
 };
 
-/** Moves an appointment once it is confirmed, since both sides are then written to. Explains what is in the way. */
+/** Moves an appointment after a confirmation, because both sides are then notified. Explains what is in the way. */
 export function MoveDialog({ appointment, to, zone, onClose }: MoveDialogProps) {
   const t = useWords("appointments/admin/calendar");
   const { language } = useLanguage();
@@ -33,7 +33,7 @@ export function MoveDialog({ appointment, to, zone, onClose }: MoveDialogProps) 
   const agents =
     data?.agents.filter(({ id, is_bookable }) => is_bookable || id === appointment.agent.id) ?? [];
   const isUnchanged = startsAt === appointment.starts_at && agentId === appointment.agent.id;
-  /** Changes what is asked for; a refusal was of what was asked before. */
+  /** Changes what is requested, and clears the refusal of the former request. */
   const change = (act: () => void) => {
     moving.reset();
     act();

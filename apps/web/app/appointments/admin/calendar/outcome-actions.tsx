@@ -5,12 +5,12 @@ import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
 import { confirmAppointment, type Outcome, stateOutcome } from "../api.ts";
 import { metOf } from "./appointment-block.tsx";
 
-/** The keys of the rows of staff: what was accepted, and what was not. */
+/** The keys that the other rows of staff use to accept (`a`) and to refuse (`r`). */
 const KEYS: Partial<Record<Outcome, string>> = { attend: "a", miss_customer: "r" };
 
 type OutcomeActionsProps = { appointment: Appointment };
 
-/** What may be stated of an appointment now: that it is confirmed, or whether it took place. */
+/** The outcomes that can be recorded now: that the appointment is confirmed, or whether it took place. */
 export function OutcomeActions({ appointment }: OutcomeActionsProps) {
   const t = useWords("appointments/admin/calendar");
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { LANGUAGE_DETAILS, type Language } from "@passerelle/domain/languages";
 import { clockOf, dayText } from "../zones.ts";
 import type { CalendarView } from "./filter.ts";
 
-/** Days of the list at once. */
+/** The number of days in the list. */
 const LIST_DAYS = 14;
 /** Six weeks show every month whole. */
 const MONTH_DAYS = 42;
@@ -22,14 +22,17 @@ export function daysOf(view: CalendarView, day: string): string[] {
   return daysFrom(day, view === "list" ? LIST_DAYS : 1);
 }
 
-/** The instants between which days lie by the clock of a zone, as ISO 8601. */
+/** The instants at which some days begin and end by the clock of a zone, as ISO 8601. */
 export function rangeOf(days: readonly string[], zone: string): { from: string; until: string } {
   const at = (day: string) => new Date(clockOf(zone).instantOf(day, 0)).toISOString();
   const [first = "", last = first] = [days[0], days.at(-1)];
   return { from: at(first), until: at(addDays(last, 1)) };
 }
 
-/** The day from which a view shows the period before or after. A month keeps the day, as far as the other has it. */
+/**
+ * The day to show for the period before or after. A month keeps the day of the month, or starts at its first day where that day
+ * does not exist.
+ */
 export function step(view: CalendarView, day: string, by: 1 | -1): string {
   if (view === "week") return addDays(day, 7 * by);
   if (view === "list") return addDays(day, LIST_DAYS * by);

@@ -13,7 +13,10 @@ export const STATUS_TONES: Record<AppointmentStatus, BadgeTone> = {
   expired: "neutral",
 };
 
-/** The look of an appointment in the grid. What waits for an agent or a payment is dashed, so that it does not rest on the colour. */
+/**
+ * The look of an appointment in the grid. One that waits for an agent or a payment is dashed, so that colour is not the only
+ * sign.
+ */
 export const BLOCK_LOOKS: Record<AppointmentStatus, string> = {
   awaiting_payment: "border-dashed border-warning bg-warning-soft",
   requested: "border-dashed border-warning bg-warning-soft",

@@ -20,13 +20,13 @@ export function instantOf({ day, time }: TypedTime, zone: string): string | unde
 type TimeFieldsProps = {
   typed: TypedTime;
   zone: string;
-  /** The zones of those who meet, beside that of the calendar. */
+  /** The zones of the people who meet; the calendar's own is skipped. */
   zones: readonly string[];
   error?: string | undefined;
   onChange: (typed: TypedTime) => void;
 };
 
-/** A day and a time, with what the clocks of the others show then. */
+/** A day and a time, with the same moment by the clocks of `zones`. */
 export function TimeFields({ typed, zone, zones, error, onChange }: TimeFieldsProps) {
   const t = useWords("appointments/admin/calendar");
   const { language } = useLanguage();
@@ -57,7 +57,7 @@ export function TimeFields({ typed, zone, zones, error, onChange }: TimeFieldsPr
           )}
         </Field>
       </div>
-      {/* Its room is kept before a time is typed. */}
+      {/* Takes up its room before a time is typed, so that nothing moves. */}
       <p className="mt-1 min-h-5 text-sm text-muted tabular-nums">
         {iso &&
           others

@@ -7,7 +7,7 @@ import { AppointmentBlock, shareOf } from "./appointment-block.tsx";
 import { hoursOf, inTheWay, type Placed, place } from "./layout.ts";
 import { type Draft, useMoving } from "./use-moving.ts";
 
-/** A day, or what one agent or place has on it. */
+/** A column of the grid: a day, or the day of one agent or place. */
 export type Column = {
   key: string;
   day: string;
@@ -15,9 +15,9 @@ export type Column = {
   to?: string | undefined;
   isToday: boolean;
   appointments: readonly Appointment[];
-  /** The agent whose column it is. */
+  /** The agent of the column, if it belongs to one. */
   agentId?: string | undefined;
-  /** Minutes of the day in which its agent works; undefined: not known. */
+  /** The minutes of the day in which the agent works; undefined when they are not known. */
   working?: readonly { from: number; to: number }[] | undefined;
 };
 
@@ -28,7 +28,7 @@ type TimeGridProps = {
   columns: readonly Column[];
   zone: string;
   now: number;
-  /** Whether an appointment may go to another column. */
+  /** Whether an appointment can be moved to another column. */
   crosses: boolean;
   onOpen: (appointment: Appointment) => void;
   onMove: (appointment: Appointment, to: Point) => void;
@@ -54,10 +54,10 @@ export function TimeGrid({ columns, zone, now, crosses, onOpen, onMove, onCreate
   const all = columns.map((_, index) => index);
   return (
     <div className="rounded-card border border-line bg-surface">
-      {/* Positioned, so that what only screen readers see stays within. */}
+      {/* Positioned, so that visually hidden texts stay inside. */}
       <div className="relative overflow-x-auto rounded-card">
         <div
-          // On paper all of them fit.
+          // On paper all columns fit the width.
           className="grid min-w-full grid-cols-[3rem_repeat(var(--columns),minmax(7.5rem,1fr))] print:grid-cols-[3rem_repeat(var(--columns),minmax(0,1fr))]"
           style={{ "--columns": columns.length } as React.CSSProperties}
         >
@@ -212,7 +212,7 @@ type DraftWordsProps = {
   pointOf: (column: Column | undefined, minute: number) => Point;
 };
 
-/** Where an appointment would go, and what is in the way there, for screen readers while it is moved. */
+/** Announces to screen readers where a moved appointment would go, and what is in the way there. */
 function DraftWords({ draft, columns, placed, pointOf }: DraftWordsProps) {
   const t = useWords("appointments/admin/calendar");
   const { language } = useLanguage();

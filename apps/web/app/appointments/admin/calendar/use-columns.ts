@@ -15,7 +15,7 @@ type Shown = {
   zone: string;
   filter: CalendarFilter;
   appointments: readonly Appointment[];
-  /** The agent whose hours are marked; undefined: those of several are shown. */
+  /** The agent whose hours are marked; undefined while several agents are shown. */
   agentId: string | undefined;
 };
 

@@ -1,9 +1,9 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import { useRef, useState } from "react";
 
-/** Minutes by which an appointment is moved at once. */
+/** Minutes by which one step moves an appointment. */
 const STEP = 15;
-/** Pixels that the pointer travels before a press is a drag. */
+/** Pixels that the pointer travels before a press becomes a drag. */
 const SLACK = 4;
 const DAY_MINUTES = 24 * 60;
 
@@ -46,8 +46,8 @@ function pointAt(x: number, y: number): { column: number; minute: number } | und
 }
 
 /**
- * Moves appointments within a grid: `M` and then the arrow keys, or by mouse or pen; `onDrop` is called with where it was left.
- * A finger scrolls the grid. Escape leaves everything as it is.
+ * Moves appointments within a grid: with `M` and the arrow keys, or by mouse or pen. `onDrop` receives the place where the move
+ * ends. A finger scrolls the grid instead; Escape cancels the move.
  */
 export function useMoving(onDrop: (draft: Draft) => void): Moving {
   const [draft, setDraft] = useState<Draft>();
