@@ -74,7 +74,7 @@ export async function signInWithCode(email: string, token: string): Promise<Sign
   return opened(data.session);
 }
 
-/** Leaves for another site to sign in. Throws when the service cannot be reached. */
+/** Redirects to another site to sign in. Throws when the service cannot be reached. */
 export async function redirectToProvider(provider: string): Promise<void> {
   const auth = await authClient();
   rememberSignInRequest("provider");
@@ -85,7 +85,7 @@ export async function redirectToProvider(provider: string): Promise<void> {
   if (error) throw error;
 }
 
-/** Leaves for an organisation's sign-in, known by the domain of its email addresses. Throws for an unknown domain. */
+/** Redirects to an organisation's sign-in, found by the domain of its email addresses. Throws for an unknown domain. */
 export async function redirectToOrganisation(domain: string): Promise<void> {
   const auth = await authClient();
   rememberSignInRequest("provider");

@@ -1,6 +1,9 @@
 import { NO_OTHER_METHODS, type SignInMethods } from "./sign-in-methods.ts";
 
-/** In the browser, loaded once; none besides the password without a network. The first HTML has them, so their code comes on use. */
+/**
+ * Reads the sign-in methods in the browser, once; without a network there is only the password. The first HTML contains them, so
+ * this code is loaded on use.
+ */
 export const askSignInMethods = (): Promise<SignInMethods> =>
   import("./read-sign-in-methods.ts").then(
     (module) => module.fetchSignInMethods(),

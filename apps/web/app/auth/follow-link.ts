@@ -32,15 +32,15 @@ type Following = {
   /** Words of the namespace `auth`. */
   t: ReturnType<typeof useWords<"auth">>;
   welcome: (signedIn: SignedIn) => void;
-  /** Shows what was found. */
+  /** Shows the state of the link. */
   show: (state: Partial<LinkState>) => void;
   /** Leaves the sign-in page. */
   leaveFor: (page: string, state: unknown) => Promise<void>;
 };
 
 /**
- * Handles the link whose fragment and query led to the sign-in page; resolves when it is handled, which is at once for a fragment
- * that is none of a link.
+ * Handles the link whose fragment and query led to the sign-in page. Resolves when it is handled, at once for a fragment of no
+ * link.
  */
 export async function followLink(fragment: string, query: string, following: Following): Promise<void> {
   const { show } = following;

@@ -28,7 +28,7 @@ const SecondFactor = lazy(() =>
 const loadEmailForm = () => import("./components/email-form.tsx");
 const EmailForm = lazy(() => loadEmailForm().then((module) => ({ default: module.EmailForm })));
 
-/** What a followed link leads to. */
+/** Loaded on demand: the views of a followed link. */
 const LinkNotice = lazy(() =>
   import("./components/link-notice.tsx").then((module) => ({ default: module.LinkNotice })),
 );

@@ -31,10 +31,10 @@ export const isAccountLink = (link: MailLink): link is AccountLink =>
 /** Represents an organisation in place of a provider's id; no provider has such an id. */
 export const ORGANISATION = "sso:";
 
-/** Where a person comes from, by the address that `returnUrl` made: `by` is a provider's id, or ORGANISATION. */
+/** What an address made by `returnUrl` states: the kind of link, and in `by` a provider's id or ORGANISATION. */
 export type ReturnContext = { kind: LinkKind | undefined; by: string | undefined };
 
-/** The address to which a link of this kind returns, from which other site. */
+/** The address to which a link of this kind, or the other site `by`, returns. */
 export function returnUrl(kind?: LinkKind, by?: string): string {
   const query = new URLSearchParams({ ...(kind && { link: kind }), ...(by && { by }) });
   return `${location.origin}/login${kind ? `?${query}` : ""}`;

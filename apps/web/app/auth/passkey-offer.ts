@@ -16,7 +16,7 @@ type Challenge = {
 };
 
 const OPTIONS_PATH = "/auth/v1/passkeys/authentication/options";
-/** Stops before a challenge expires, so that a response still arrives. */
+/** How long before its expiry a challenge is no longer used, so that a response still arrives in time. */
 const MARGIN_MS = 20_000;
 const SHORTEST_MS = 60_000;
 
@@ -39,7 +39,7 @@ export async function offerPasskeys(signal: AbortSignal): Promise<Assertion | un
   return undefined;
 }
 
-/** Undefined when the service cannot provide one: the page works without. */
+/** Requests a challenge; undefined when the service cannot provide one, since the page works without. */
 async function askChallenge(signal: AbortSignal): Promise<Challenge | undefined> {
   try {
     const response = await fetch(OPTIONS_PATH, {

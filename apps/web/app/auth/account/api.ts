@@ -68,7 +68,7 @@ export const deviceList = queryOptions({
 export const revokeDevice = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => api("DELETE /api/me/sessions/:id", { params: { id } }),
-    // A device that was already signed out is what was wanted.
+    // A device that was already signed out needs no error.
     onSettled: () => client.invalidateQueries({ queryKey: keys.devices }),
   });
 

@@ -76,7 +76,7 @@ export function PhoneChange({ user }: { user: User }) {
 
 type ConfirmNumberProps = { phone: string; onSent: () => void };
 
-/** Sends a code to the number that the account has, as it is: people need not type it again. */
+/** Sends a code to the number that the account has already, so that people need not type it again. */
 function ConfirmNumber({ phone, onSent }: ConfirmNumberProps) {
   const t = useWords("auth/account");
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import { isEmail } from "../public/email.ts";
 import { PasswordInput } from "../public/password-input.tsx";
 import { useWelcome } from "./use-welcome.ts";
 
-// Without its code the link is not offered.
+// When its code cannot be loaded, the link is not offered.
 const ResendLink = lazy<React.ComponentType<{ email?: string }>>(() =>
   import("./resend-link.tsx").then(
     (module) => ({ default: module.ResendLink }),
@@ -31,9 +31,9 @@ const CHECKS: Record<FieldName, (text: string) => Problem | undefined> = {
 };
 
 /**
- * Signs in; the page navigates once the session is open. `onEmail` receives the typed address, for the other sign-in
- * methods. A field is checked once it was left, then at each change. Without the library of the other forms, which a page of
- * two fields does not load (decision 0217).
+ * Signs in; the page navigates once the session is open. `onEmail` receives the typed address, for the other sign-in methods. A
+ * field is checked when it was left, then at each change. The library of the other forms is not used, because a page of two
+ * fields should not load it (decision 0217).
  */
 export function LoginForm({ onEmail }: { onEmail: (email: string) => void }) {
   const t = useWords("auth");
@@ -98,7 +98,7 @@ export function LoginForm({ onEmail }: { onEmail: (email: string) => void }) {
     }
   }
 
-  /** What both fields are given. */
+  /** The properties that both fields share. */
   const input = (name: FieldName) => ({
     name,
     ref: (element: HTMLInputElement | null) => {

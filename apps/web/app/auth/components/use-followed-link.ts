@@ -6,7 +6,7 @@ import type { SignInMethods } from "../sign-in-methods.ts";
 import { useWelcome } from "./use-welcome.ts";
 
 export type FollowedLink = LinkState & {
-  /** A signed-in person stays on this page for now. */
+  /** Whether the signed-in person stays on this page for now. */
   busy: boolean;
   /** Call when the link was handled. */
   done: () => void;

@@ -8,7 +8,7 @@ import { useWelcome } from "./use-welcome.ts";
 export type PasskeyOffer = {
   /** Why signing in with the picked passkey failed. */
   failure: AuthFailure | undefined;
-  /** Runs an action that needs the browser's own dialog, of which there is one at a time. */
+  /** Runs an action that needs the browser's own dialog; the offer pauses, because only one dialog can be open. */
   aside: <T>(act: () => Promise<T>) => Promise<T>;
 };
 

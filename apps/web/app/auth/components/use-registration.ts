@@ -57,7 +57,7 @@ export function useRegistration({ save: send, defaults }: Options) {
 
   const example = phones?.example(country);
   const element = useRef<HTMLFormElement>(null);
-  // In the page's order; that of the fields' registration differs.
+  // Focuses the first invalid field in page order, which differs from the order of their registration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
   useEffect(() => {
     element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

@@ -21,7 +21,7 @@ export function ContactSection() {
   const card = useRef<HTMLElement>(null);
   const { hash } = useLocation();
   const isAsked = user !== undefined && hash === `#${ANCHOR}`;
-  // Its part of the page is loaded after the page, so that the browser finds nothing to scroll to.
+  // This section loads after the page, so the browser finds nothing to scroll to.
   useEffect(() => {
     if (isAsked) card.current?.focus();
   }, [isAsked]);

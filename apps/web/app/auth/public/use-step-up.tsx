@@ -16,8 +16,8 @@ type StepUp = {
 };
 
 /**
- * Asks in place for what an action requires, so that nothing typed is lost. `demands`: those that the caller does not
- * answer itself.
+ * Asks for required proofs in place, so that nothing typed is lost. `demands`: the proofs to ask for; errors that require others
+ * are thrown.
  */
 export function useStepUp(demands: readonly Demand[] = ["second_factor", "code_needed"]): StepUp {
   const auth = useWords("auth");
@@ -39,7 +39,7 @@ export function useStepUp(demands: readonly Demand[] = ["second_factor", "code_n
       } catch (error) {
         const { code } = authFailure(error);
         const asked = demands.find((one) => one === code);
-        // Each is asked for once: what is still refused then has another reason.
+        // Each proof is requested once: a second refusal has another reason.
         if (!asked || met.includes(asked)) throw error;
         met.push(asked);
         const given = await new Promise<boolean>((resolve) => {

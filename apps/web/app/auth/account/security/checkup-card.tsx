@@ -9,7 +9,7 @@ import { isManaged } from "../managed.ts";
 import { hasRecoveryCodes, mainFactors } from "./security-api.ts";
 import { SecurityCard } from "./security-card.tsx";
 
-/** Where each step is taken; the cards of this part have these names. */
+/** Where each step is done; the anchors are cards of this page. */
 const PLACES: Record<SecurityStep, string> = {
   email: "/account?tab=profile",
   phone: "/account?tab=profile",

@@ -89,7 +89,7 @@ export function FactorsCard({ user, phones }: { user: User; phones: boolean }) {
   );
 }
 
-/** Why staff were led here. */
+/** Explains to staff why they were redirected here. */
 function StaffFactorAlert() {
   const t = useWords("auth/account");
   const session = useSession();

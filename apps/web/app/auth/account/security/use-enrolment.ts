@@ -37,7 +37,7 @@ export function useEnrolment() {
   return { busy, failure, run, guard, dialog };
 }
 
-/** `wanted`, or with the next number when that name exists. */
+/** `wanted`, or `wanted 2`, `wanted 3`… while the name is taken. */
 export function freeName(wanted: string, taken: string[]): string {
   for (let number = 1; ; number++) {
     const name = number === 1 ? wanted : `${wanted} ${number}`;
