@@ -5,7 +5,7 @@ import { saveFile } from "../lib/save-file.ts";
 import { api, callForFile } from "../lib/session.ts";
 import type { OwnFilter } from "./own/filter.ts";
 
-/** Everything that the caller reads of billing changes when a document is issued. */
+/** Query key of the caller's billing data, which changes when a document is issued. */
 export const BILLING_KEY = ["billing"] as const;
 
 export const PER_PAGE = 20;
@@ -46,7 +46,7 @@ export async function saveYear(year: number, name: string): Promise<void> {
   saveFile(await file.blob(), `${name}-${year}.zip`);
 }
 
-/** Creates links to the receipts of the office to which the fee of an invoice was passed on, for its reader and for finance. */
+/** Creates links to the receipts of the office that received the fee of an invoice, for its reader and for finance. */
 export function officeReceiptLink({
   own,
   request_id: request,
@@ -64,7 +64,7 @@ export function officeReceiptLink({
     : (file) => api("GET /api/admin/official-fees/:id/receipts/:file", { params: { id: fee, file } });
 }
 
-/** Submits a document again that the tax authority refused. */
+/** Submits a document again after the tax authority refused it. */
 export const retryStamp = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: () => api("POST /api/admin/billing/:id/stamp", { params: { id } }),

@@ -6,7 +6,7 @@ import { Badge } from "../ui/badge.tsx";
 
 type Shown = Pick<BillingDocument, "kind" | "direction" | "stamp">;
 
-/** What a document is; those of money that goes back stand out. A page that shows it loads the words `billing/public`. */
+/** Names the kind of a document; credit notes and refunds stand out. A page that shows it loads the words `billing/public`. */
 export function DocumentBadge({ kind, direction, stamp }: Shown) {
   const t = useWords("billing/public");
   const name = documentName(kind, direction);
@@ -20,7 +20,7 @@ export function DocumentBadge({ kind, direction, stamp }: Shown) {
   );
 }
 
-/** That a document waits for the tax authority; nothing once it may be delivered. */
+/** Shows that a document waits for the tax authority; nothing once it may be delivered. */
 function StampBadge({ stamp }: Pick<BillingDocument, "stamp">) {
   const t = useWords("billing/public");
   if (!isHeld(stamp)) return null;

@@ -105,7 +105,7 @@ function Shown({ document }: { document: BillingDocumentDetail }) {
   );
 }
 
-/** To staff: why a document is not delivered yet; one that was refused can be submitted again. */
+/** Shows staff why a document is not delivered yet; a refused one can be submitted again. */
 function HeldNotice({ document: { id, stamp } }: { document: BillingDocumentDetail }) {
   const t = useWords("billing");
   const { role } = useProfile();
@@ -135,7 +135,7 @@ function HeldNotice({ document: { id, stamp } }: { document: BillingDocumentDeta
   );
 }
 
-/** The request, as far as the reader may open it. */
+/** The path of the request, if the reader may open it. */
 function requestPath({ request_id, own }: BillingDocumentDetail, isWorker: boolean): string | undefined {
   if (!request_id) return undefined;
   if (own) return `/requests-tracking/${request_id}`;

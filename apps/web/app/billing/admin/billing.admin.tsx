@@ -24,7 +24,7 @@ export default function BillingPage() {
   const t = useWords("billing/admin");
   const [params] = useSearchParams();
   const filter = readBillingFilter(params);
-  // Finance follows payments; what they cause is issued at once.
+  // Documents are issued as soon as their payment arrives, so the list follows them live.
   useLive("billing_document", undefined, [BILLING_KEY]);
   return (
     <>

@@ -7,7 +7,7 @@ import { documentPath } from "../api.ts";
 import { DocumentBadge } from "../document-badge.tsx";
 import { formatSigned } from "../public/format-signed.ts";
 
-/** One document of the caller: what it is about, which one it is, and its amount; the whole row opens it. */
+/** One document of the caller with its purpose, kind and amount; the whole row is a link. */
 export function DocumentRow({ document }: { document: BillingDocument }) {
   const { language } = useLanguage();
   const { id, number, issued_on, language: issuedIn, purpose, checks } = document;

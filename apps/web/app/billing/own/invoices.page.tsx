@@ -49,7 +49,7 @@ export default function InvoicesPage() {
 function Documents({ filter }: { filter: OwnFilter }) {
   const t = useWords("billing");
   const { data, error, refetch, isPlaceholderData } = useQuery(ownDocuments(filter));
-  // It stands below the list, which it would move.
+  // The preferences stand below the list: both are shown at once, so that nothing moves.
   const { isPending } = useQuery(billingPreferences);
   if (!data || isPending) {
     if (!data && error) return <LoadError error={error} onRetry={() => void refetch()} />;
@@ -102,7 +102,7 @@ function YearBar({ filter, years }: { filter: OwnFilter; years: readonly number[
   const t = useWords("billing");
   const navigate = useNavigate();
   const shown = filter.year ?? years[0];
-  // A year of the address without documents stays visible in the choice.
+  // A year in the address stays in the choice even if it has no documents.
   const options = [...new Set([...years, ...(filter.year ? [filter.year] : [])])].map(String);
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-4">

@@ -14,7 +14,7 @@ import { formatSigned } from "./format-signed.ts";
 
 type RequestDocumentsProps = {
   requestId: string;
-  /** There are some, so their room is kept while they load. */
+  /** Whether documents exist, so that their room is kept while they load. */
   expected: boolean;
 };
 

@@ -16,7 +16,7 @@ import { DocumentTotals } from "./document-totals.tsx";
 type Issued = { document: BillingDocumentDetail };
 
 type IssuedDocumentProps = Issued & {
-  /** Of its title in the page. */
+  /** The level of the document's title in the page. */
   heading: "h1" | "h4";
 };
 

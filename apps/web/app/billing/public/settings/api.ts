@@ -25,7 +25,10 @@ export const saveEntity = (client: QueryClient, id: string) =>
     onSuccess: (saved) => client.setQueryData(billingEntities.queryKey, saved),
   });
 
-/** A sample invoice in each language. `fictional`: the entity is the demonstration's, which the server cannot know of a sample. */
+/**
+ * A sample invoice in each language. `fictional`: whether the entity belongs to the demonstration, which the server cannot know
+ * for a sample.
+ */
 export async function previewEntity(
   body: Omit<SavedEntity, "version">,
   fictional: boolean,

@@ -17,7 +17,7 @@ import { TaxRates } from "./tax-rates.tsx";
  * `billing/public`, `billing/public/document` and `billing/public/settings`.
  */
 export function BillingSettings() {
-  // What is loaded later would move what is below it.
+  // Waits for both parts, because one that is loaded later would move what is below it.
   const isLoading = [useQuery(billingEntities), useQuery(taxRates)].some(({ isPending }) => isPending);
   if (isLoading) return <Skeleton className="h-[48rem] rounded-card" />;
   return (

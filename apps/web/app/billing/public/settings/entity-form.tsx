@@ -65,7 +65,7 @@ export function EntityForm({ entity, onClose }: EntityFormProps) {
   const problemWords = useProblemWords();
   // Chosen before the first attempt, so that sending twice adds one entity.
   const [id] = useState(() => entity?.id ?? crypto.randomUUID());
-  // Those that this installation can ask for stamps.
+  // The tax authorities from which this installation can request stamps.
   const authorities = useQuery(billingEntities).data?.authorities ?? [];
   const { mutateAsync } = useMutation(saveEntity(useQueryClient(), id));
   const [failure, setFailure] = useState<string>();
@@ -74,7 +74,7 @@ export function EntityForm({ entity, onClose }: EntityFormProps) {
   const sampleButton = useRef<HTMLButtonElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  // The one that was read when the form opened: a version that somebody else saved meanwhile is a conflict.
+  // The version when the form opened: a version that another person saves meanwhile is a conflict.
   const [version] = useState(() => entity?.versions[0]?.version ?? 0);
   const bodyOf = ({ prefix, entity: typed }: Typed) => ({
     version,

@@ -83,7 +83,7 @@ function RateTable({ rates }: { rates: readonly BillingTaxRate[] }) {
   );
 }
 
-/** `country`: its name. */
+/** `country` is the name of the country. */
 type ShownRate = { rate: BillingTaxRate; country: string };
 
 function RateRow({ rate, country }: ShownRate) {
@@ -132,7 +132,7 @@ function RateItem({ rate, country }: ShownRate) {
   );
 }
 
-/** A rate that can still be removed has not begun. */
+/** A rate that is not in force but can still be removed (`open`) is planned. */
 const stateOf = ({ in_force, open }: BillingTaxRate) => (in_force ? "in_force" : open ? "planned" : "past");
 
 const TONES = { in_force: "success", planned: "info", past: "neutral" } as const;
