@@ -16,14 +16,14 @@ export type ListedService = Omit<ServiceCard, "service_countries"> & { country_c
 /** A list of services as a page shows it; after a failure it is empty with an error code (spec 2 §8). */
 export type Listing = Omit<ServiceList, "services"> & {
   services: ListedService[];
-  /** The only country of its services and prices; null for all. */
+  /** The country to which services and prices are limited; null for all. */
   country: string | null;
-  /** The query that it answers (`askedIn`). */
+  /** The query that the list answers (`askedIn`). */
   asked: string;
   failure: LoadFailure | null;
 };
 
-/** Once per reply of the API, which the server keeps for many pages. */
+/** Computed once per reply of the API, because the server uses a reply for many pages. */
 const listings = new WeakMap<readonly ServiceCard[], ListedService[]>();
 
 function listed(services: readonly ServiceCard[]): ListedService[] {
@@ -41,7 +41,9 @@ function listed(services: readonly ServiceCard[]): ListedService[] {
 export const isWhole = ({ available, per_page }: Pick<ServiceList, "available" | "per_page">): boolean =>
   available <= per_page;
 
-/** The query of an address for this person and country, as `GET /api/services` takes it; `[]` when it is empty. */
+/**
+ * The query of an address for this person and country: parameters of `GET /api/services` as JSON entries, `[]` when it is empty.
+ */
 export function askedIn(
   params: URLSearchParams,
   person: UserCategory | null,
@@ -70,7 +72,7 @@ export async function loadListing(
   const loadIn = async (country: string | null): Promise<Listing> => {
     const asked = askedIn(params, readUserCategory(cookies), country);
     const list = await load(Object.fromEntries(JSON.parse(asked)));
-    // Like an unknown subcategory, a country without any service is ignored.
+    // A country without any service is ignored, like an unknown subcategory.
     if (country !== null && !list.countries.some(({ code }) => code === country)) return loadIn(null);
     const whole = country === null ? {} : { country };
     const isNarrowed = asked !== JSON.stringify(Object.entries(whole));

@@ -2,7 +2,7 @@ import type { ServiceCountry, ServiceDetail, ServiceModality } from "@passerelle
 import { isOffered } from "@passerelle/domain/catalogue/offer";
 import type { Money } from "@passerelle/domain/money";
 
-/** One way to get the service in a country: from an organism, or from none in particular. */
+/** One way to order the service in a country: with an organism, or without a particular one. */
 export type Offer = {
   id: string;
   organism: { name: string; city_name: string } | null;
@@ -44,13 +44,13 @@ function offerOf(modality: ServiceModality, service: ServiceDetail, country: Ser
   };
 }
 
-/** Whether all require the same documents: then the list is shown once. */
+/** Whether all offers require the same documents, so that the list is shown once. */
 export function requireSameDocuments(offers: readonly Offer[]): boolean {
   const keys = offers.map(({ required_documents }) => required_documents.map(({ key }) => key).join("\n"));
   return new Set(keys).size <= 1;
 }
 
-/** `country`: undefined until one is chosen. `locked`: the address chose it, so the reader cannot. */
+/** `country`: undefined until one is chosen. `locked`: the address chose the country, so the reader cannot change it. */
 export type CountryChoice = { country: ServiceCountry | undefined; locked: boolean };
 
 /**

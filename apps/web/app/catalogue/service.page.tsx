@@ -45,7 +45,7 @@ const ordersIn = (service: ServiceDetailData, country: ServiceCountry) =>
     currency: price?.currency ?? null,
   }));
 
-/** The country that is looked at; "" for several. */
+/** The code of the only country; "" for several. */
 const onlyCodeOf = ([first, ...others]: readonly ServiceCountry[]): string =>
   others.length === 0 ? (first?.country.code ?? "") : "";
 

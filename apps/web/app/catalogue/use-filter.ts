@@ -49,7 +49,7 @@ export function useFilter(subcategories: readonly string[]): FilterState {
       setParams(
         (before) => {
           const next = writeFilter(before, filter);
-          // Named even for all countries, because the reader's last choice counts otherwise.
+          // The address names even all countries, because the reader's last choice would apply otherwise.
           next.set(COUNTRY, country ?? ALL_COUNTRIES);
           return next;
         },

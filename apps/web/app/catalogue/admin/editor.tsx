@@ -30,7 +30,7 @@ export function ServiceEditor({ service }: { service: AdminService | undefined }
   const editor = useEditor(service);
   const { form, dirty, seen, conflict, problems } = editor;
   const { isSubmitting, errors } = form.formState;
-  // A corrected field leaves the list at once.
+  // A corrected field leaves the list of problems at once.
   const open = problems.filter(({ path }) => get(errors, placeOf(form.getValues(), path)));
   const parts = useRef<HTMLFormElement>(null);
   const previewButton = useRef<HTMLButtonElement>(null);

@@ -53,7 +53,7 @@ export function ServicesFilterForm({ filter }: { filter: ServicesFilter }) {
             value={country}
             onChange={(code) => change({ country: code })}
           />
-          {/* Table headers sort; cards have none. */}
+          {/* Cards, unlike tables, have no headers to sort by. */}
           <FilterSelect
             label={t("filter.sort")}
             options={SERVICE_SORTS}

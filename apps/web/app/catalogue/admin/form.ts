@@ -9,7 +9,7 @@ import { type Currency, DEFAULT_CURRENCY } from "@passerelle/domain/money";
 import { stripAccents } from "@passerelle/domain/text";
 import { amountOf, textOfAmount } from "./amount.ts";
 
-/** As typed; without a unit there is none. */
+/** An estimate as typed; an empty unit means that there is none. */
 type EstimateForm = { unit: EstimatedTime["unit"] | ""; minimum: string; maximum: string };
 
 export type ModalityForm = {
@@ -19,9 +19,9 @@ export type ModalityForm = {
   is_active: boolean;
   is_free: boolean;
   price: string;
-  /** Without a unit: none of its own. */
+  /** An empty unit means that the option has no estimate of its own. */
   estimated_time: EstimateForm;
-  /** Empty in every language: none of its own. */
+  /** Empty in every language when the option has no conditions of its own. */
   conditions: LocalizedText;
   presence_required: boolean;
   /** Empty in every language: none known. */
@@ -178,7 +178,7 @@ export function documentOf(form: DocumentForm): ServiceDocument {
   };
 }
 
-/** Paths and values by which `now` differs from `before`; undefined when their lists have other items. */
+/** The paths whose values differ between `before` and `now`, with the new values; undefined when their lists have other items. */
 export function fieldChanges(
   before: unknown,
   now: unknown,

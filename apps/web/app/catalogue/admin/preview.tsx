@@ -100,7 +100,7 @@ function Prices({ seen: { card, detail } }: { seen: PreviewReply["fr"] }) {
   );
 }
 
-/** Keys of the words for warnings; a key that ends like a plural form would be taken for one. */
+/** Word keys of warnings. `price_zero` has another key, because one that ends like a plural form would be taken for one. */
 const WARNINGS: Record<string, "offered_nowhere" | "not_offered" | "costs_nothing"> = {
   offered_nowhere: "offered_nowhere",
   not_offered: "not_offered",

@@ -27,7 +27,7 @@ export function ProblemList({ problems, onChoose }: ProblemListProps) {
   );
 }
 
-/** Where a path is: the form's part that contains it, and in the first part its field too. */
+/** Words for a path: the part of the form that contains it, and in the first part also its field. */
 function usePlaceWords(): (path: string) => string {
   const t = useWords("catalogue/admin");
   const { language } = useLanguage();
@@ -47,7 +47,7 @@ function usePlaceWords(): (path: string) => string {
   };
 }
 
-/** The fields of the first part whose words are those of their path. */
+/** The fields of the first part whose word keys are equal to their paths. */
 const LABELS = [
   "title",
   "description",

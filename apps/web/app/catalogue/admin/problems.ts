@@ -19,7 +19,7 @@ export function checkForm(form: DocumentForm): ResolverResult<DocumentForm> {
   return { values: {}, errors };
 }
 
-/** Where react-hook-form keeps an error: `root` for a whole list, beside those of its items. */
+/** The path at which react-hook-form stores an error: `root` of a list, beside the errors of its items. */
 export function placeOf(form: DocumentForm, path: string): string {
   return Array.isArray(get(form, path)) ? `${path}.root` : path;
 }

@@ -15,8 +15,8 @@ const isFieldPart = (part: string | undefined): part is (typeof FIELD_PARTS)[num
   FIELD_PARTS.some((one) => one === part);
 
 /**
- * The changes to show, prices first. Of an added or removed country or option only its price is shown, since all its
- * other fields changed too.
+ * The changes to show, prices first. For an added or removed country or option only its price is shown, since all its other
+ * fields changed too.
  */
 export function changesToShow(changes: readonly ServiceChange[]): ServiceChange[] {
   const placeOf = ({ country, modality }: ServiceChange) => `${country?.code} ${modality?.id ?? ""}`;
@@ -81,7 +81,7 @@ export function useChangeWords(): (change: ServiceChange) => string {
       .join(", ");
     if (what === "offered") return t(to ? "history.came" : "history.went", { place });
     const field = place ? t("history.field_in", { field: fieldOf(what), place }) : fieldOf(what);
-    // Settings are stored as one value, which is no text for readers.
+    // Settings are stored as one value, which has no readable text.
     if (what.endsWith(".order") || /^form\.\w+\.settings$/.test(what)) return field;
     const [before, after] = [sideOf(change, "from"), sideOf(change, "to")];
     if (from === null) return t("history.set", { field, to: after });

@@ -52,7 +52,7 @@ export function useEditor(service: AdminService | undefined) {
     (stored: AdminService, typed?: DocumentForm) => {
       const fresh = formOf(stored.document);
       setOpened(stored);
-      // Sets single fields if possible: a rendered list would lose the focus and its open sections.
+      // Sets single fields where possible: rendering a list anew would lose the focus and its open sections.
       const changes = typed ? undefined : fieldChanges(form.getValues(), fresh);
       for (const [path, value] of changes ?? []) form.setValue(path as "title.fr", value as string);
       form.reset(fresh, { keepValues: changes !== undefined });
@@ -61,7 +61,7 @@ export function useEditor(service: AdminService | undefined) {
     [form],
   );
 
-  // The status changed, here or elsewhere: without unsaved input, edit the newer version.
+  // The status changed, here or elsewhere: the newer version is edited unless there is unsaved input.
   useEffect(() => {
     if (service && service.version !== opened?.version && !isDirty) open(service);
   }, [service, opened, isDirty, open]);

@@ -47,7 +47,7 @@ const SETTINGS: { [Type in FieldType]: object } = {
   explanation: {},
 };
 
-/** Categories of personal data that the types contain unless somebody decides otherwise. */
+/** The default category of personal data that fields of a type contain. */
 const CATEGORIES: Partial<Record<FieldType, FormField["data_category"]>> = {
   person: "identity",
   address: "contact",
@@ -220,7 +220,7 @@ export function readOptions(lines: string, taken: readonly string[]): Option[] {
   });
 }
 
-/** The same field with another type: its texts and settings stay where the type has them. */
+/** The field with another type; it keeps the texts and the settings that the new type has too. */
 export function withType(field: FormField, type: FieldType): FormField {
   if (field.type === type) return field;
   const { key, label, hint, example, required, shown_when, editable_after_payment, searchable } = field;

@@ -22,12 +22,12 @@ import type { FormErrors } from "./use-form-errors.ts";
 
 type FieldListProps = {
   sections: FormSection[];
-  /** Where a section is in the document. */
+  /** The path of a section in the document. */
   pathOf: (section: FormSection) => string;
   /** The whole form, for conditions and for keys that are taken. */
   form: ServiceForm;
   errors: FormErrors;
-  /** The rows of a group: without headings, and without groups in it. */
+  /** Whether the fields are the rows of a group, which has neither headings nor groups. */
   inGroup?: boolean;
   /** What is shown above the fields of a section. */
   head?: (section: FormSection, at: number) => React.ReactNode;

@@ -66,7 +66,7 @@ function Changes({ path, changes, onChange }: ChangesProps) {
       onChange={(sections) =>
         onChange({
           ...changes,
-          // Of an inherited section only what differs is kept.
+          // An inherited section without differences is left out.
           sections: sections.filter(({ key, fields }) => !inheritedKeys.has(key) || fields.length > 0),
         })
       }
@@ -87,7 +87,7 @@ function useInheritedForm(path: ChangesPath): ServiceForm {
 
 type InheritedFieldsProps = ChangesProps & { from: FormSection; inherited: ServiceForm; errors: FormErrors };
 
-/** The fields of an inherited section: each is asked as elsewhere, not at all, or in another way. */
+/** The fields of an inherited section: each is inherited, left out, or changed. */
 function InheritedFields({ path, from, changes, errors, onChange }: InheritedFieldsProps) {
   const t = useWords("catalogue/admin/form-builder");
   const { language } = useLanguage();

@@ -106,7 +106,7 @@ function ConditionRow({ number, path, condition, before, error, onChange }: Cond
                 if (chosen) onChange(newCondition(chosen));
               }}
             >
-              {/* A field that was moved behind this one, or removed. */}
+              {/* The field was moved behind this one, or removed. */}
               {!on && <option value={condition.field}>{t("conditions.missing")}</option>}
               {before.map(({ key, label }) => (
                 <option key={key} value={key}>
@@ -160,7 +160,7 @@ function ConditionRow({ number, path, condition, before, error, onChange }: Cond
 const isLimit = (operator: Operator): operator is "at_least" | "at_most" =>
   operator === "at_least" || operator === "at_most";
 
-/** Values stay when the operator compares with them in the same way. */
+/** Keeps the values when the new operator compares in the same way. */
 function withOperator(condition: Condition, operator: Operator): Condition {
   const kindOf = (one: Operator) => (one.startsWith("at_") ? "limit" : one.endsWith("_of") ? "list" : "none");
   return {

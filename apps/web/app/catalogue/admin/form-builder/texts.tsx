@@ -79,7 +79,7 @@ type NumberSettingProps = {
 export function NumberSetting({ path, label, hint, value, errors, required, onChange }: NumberSettingProps) {
   const [typed, setTyped] = useState("");
   const read = (text: string) => (text.trim() === "" ? null : (parseNumber(text) ?? Number.NaN));
-  // What was typed, unless the value was changed elsewhere.
+  // Shows the typed text, unless the value was changed elsewhere.
   const shown = Object.is(read(typed), value) ? typed : value === null ? "" : String(value);
   return (
     <Field label={label} hint={hint} required={required} error={errors.of(path)}>

@@ -16,7 +16,7 @@ import { OptionList } from "./option-list.tsx";
 import type { SettingsProps } from "./settings-props.ts";
 import { NumberSetting } from "./texts.tsx";
 
-/** The settings that only the type of a field has. */
+/** The settings that are specific to the type of a field. */
 export function TypeSettings(props: SettingsProps) {
   const { field, path, errors, onChange } = props;
   const t = useWords("catalogue/admin/form-builder");

@@ -53,7 +53,7 @@ export function CountryDialog({ country, taken, onClose }: CountryDialogProps) {
   });
   const { register, setValue, formState } = form;
 
-  /** Keeps values that were typed. */
+  /** Fills in names and currency of a country, except those that were typed. */
   function fillIn(code: string) {
     if (code === "") return;
     const { name, currency_code } = formState.dirtyFields;

@@ -18,10 +18,10 @@ const NEW_CITY = "new";
 
 type Form = { name: string; city_id: string; new_city: string };
 
-/** Where the form shows a value of the new city. */
+/** The field of the form that shows an error of the new city. */
 const placeOfCity = (path: string) => (path === "name" ? "new_city" : path);
 
-/** The organism, in a city that stands for a new one until that is added, and that city. */
+/** Validates the organism, whose new city has a placeholder id, and that city. */
 const resolve: Resolver<Form> = (form, ...rest) => {
   const asNew = { id: crypto.randomUUID(), is_active: true };
   const isNewCity = form.city_id === NEW_CITY;

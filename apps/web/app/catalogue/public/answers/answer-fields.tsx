@@ -18,7 +18,10 @@ type AnswerFieldsProps = {
   onChange: (answers: Answers) => void;
 };
 
-/** The questions of a service under its headings; fields whose conditions do not hold are not there, and documents have their own step. */
+/**
+ * The questions of a service under its headings. Fields whose conditions do not hold are left out, and documents have their own
+ * step.
+ */
 export function AnswerFields({ form, answers, errors, locked, onChange }: AnswerFieldsProps) {
   const { sections } = useMemo(() => questionsOf(shownForm(form, answers)), [form, answers]);
   return sections.map((section) => (
@@ -33,7 +36,7 @@ export function AnswerFields({ form, answers, errors, locked, onChange }: Answer
 
 type FieldInputsProps = AnswerFieldsProps & {
   fields: readonly FormField<string>[];
-  /** What multiplies the price was paid: rows are not added or removed. */
+  /** Whether a price that depends on the number of rows was paid: rows can no longer be added or removed. */
   isPaid?: boolean;
 };
 
@@ -67,7 +70,7 @@ export function FieldInputs({
   );
 }
 
-/** A function that stays the same, so that a change does not render every field; it changes the answers rendered last. */
+/** A stable function, so that a change does not render every field. It applies to the answers that were rendered last. */
 function useSetAnswer(answers: Answers, onChange: (answers: Answers) => void): SetAnswer {
   const latest = useRef({ answers, onChange });
   useLayoutEffect(() => {

@@ -10,10 +10,10 @@ import type { ErrorOf } from "./use-answer-errors.ts";
 
 type AnswerInputProps = {
   field: RowField<string>;
-  /** Of the answer, for its errors. */
+  /** The path of the answer, to find its errors. */
   path: string;
   answer: Answer | undefined;
-  /** The answers beside it, on which a choice may depend. */
+  /** The other answers of the form or the row, on which a choice may depend. */
   siblings: Answers | Row;
   errorOf: ErrorOf;
   onChange: (answer: string | string[] | Parts | undefined) => void;

@@ -30,7 +30,7 @@ export function ChoiceInput({ options, chosen, onChange, ...common }: ChoiceInpu
             value={key}
             label={label}
             checked={key === chosen}
-            // A group cannot be focused, and a single radio button is not invalid.
+            // The error belongs to the group, which cannot be focused; a single radio button is not invalid.
             data-invalid={common.error ? "" : undefined}
             onChange={() => onChange(key)}
             className="p-3!"

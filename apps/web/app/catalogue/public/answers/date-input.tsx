@@ -11,7 +11,7 @@ type DateInputProps = {
   hint: string | undefined;
   error: string | undefined;
   required: boolean;
-  /** The least that must be named. */
+  /** The least precise date that is accepted. */
   precision: DatePrecision;
   /** `1987`, `1987-03` or `1987-03-12`; parts that are not typed yet are empty (`-03-`). */
   date: string;
@@ -47,7 +47,7 @@ export function DateInput({ precision, date, onChange, ...common }: DateInputPro
           {...digitsOf("day")}
           value={day}
           onChange={(event) => set({ day: digits(event.target.value, 2) })}
-          // `3` is the third.
+          // Writes `3` as `03` when the input is left.
           onBlur={() => day.length === 1 && set({ day: day.padStart(2, "0") })}
           className="w-16! shrink-0 px-2.5!"
         />

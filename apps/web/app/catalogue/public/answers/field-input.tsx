@@ -15,11 +15,11 @@ export type SetAnswer = (key: string, answer: Answer | undefined) => void;
 type FieldInputProps = {
   form: ServiceForm<string>;
   field: FormField<string>;
-  /** Of the whole form. */
+  /** All answers of the form. */
   answers: Answers;
-  /** Of the whole form. */
+  /** All errors of the form. */
   errors: readonly AnswerError[];
-  /** Rows of a group are not added or removed. */
+  /** Whether rows of a group can no longer be added or removed. */
   isCountFixed: boolean;
   setAnswer: SetAnswer;
 };
@@ -43,7 +43,7 @@ export const FieldInput = memo(function FieldInput({
       required={field.required}
     >
       <RowsOnDemand
-        // The first row is there from the start.
+        // A group without answers shows one empty row.
         rows={stored.length > 0 ? stored : [{}]}
         maxRows={field.max_rows}
         isCountFixed={isCountFixed}
@@ -80,7 +80,7 @@ function showsSame(before: FieldInputProps, after: FieldInputProps): boolean {
   const { field } = after;
   return (
     before.field === field &&
-    // A group reads the types of the fields on which its own depend.
+    // A group depends on the form: it reads the types of the fields to which its own fields refer.
     (field.type !== "group" || before.form === after.form) &&
     before.isCountFixed === after.isCountFixed &&
     before.setAnswer === after.setAnswer &&

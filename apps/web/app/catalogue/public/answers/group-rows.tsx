@@ -6,9 +6,9 @@ import { Button } from "../../../ui/button.tsx";
 type GroupRowsProps = {
   rows: readonly Row[];
   maxRows: number;
-  /** Each row is paid for: none is added or removed. */
+  /** Whether rows can no longer be added or removed, because each was paid. */
   isCountFixed: boolean;
-  /** The inputs of the row at an index. Given, so that this file shares no code with what every form loads. */
+  /** The inputs of the row at an index. A property, so that this file shares no code with what every form loads. */
   inputsOf: (row: Row, at: number, change: (row: Row) => void) => ReactNode;
   onChange: (rows: Row[]) => void;
 };

@@ -89,9 +89,9 @@ type CountrySelectProps = { control: object; code: string; onChange: (code: stri
 function CountrySelect({ control, code, onChange }: CountrySelectProps) {
   const t = useWords("catalogue/public/answers");
   const { language } = useLanguage();
-  // The names of the browser, not of the server.
+  // Only after hydration: the browser and the server may name countries differently.
   const hydrated = useHydrated();
-  // A key press in another part of the answer does not render these hundreds of options again.
+  // Memoised, so that typing in another part of the answer does not render hundreds of options again.
   const options = useMemo(() => {
     const countries = hydrated ? namedCountries(language) : { africa: [], elsewhere: [] };
     const optionsOf = (named: NamedCountry[]) =>

@@ -4,10 +4,10 @@ import { TextInput } from "../../../ui/field.tsx";
 import { citiesQuery } from "../api.ts";
 
 type TownInputProps = {
-  /** The attributes of its field. */
+  /** The attributes that the field gives to its input. */
   control: object;
   town: string;
-  /** Whose cities are suggested; empty until it is chosen. */
+  /** The country whose cities are suggested; empty until one is chosen. */
   country: string;
   maxLength: number;
   onChange: (town: string) => void;
@@ -23,7 +23,7 @@ export function TownInput({ control, town, country, maxLength, onChange }: TownI
       <TextInput
         {...control}
         list={cities.length > 0 ? id : undefined}
-        // What the browser remembers would hide the suggestions.
+        // The browser's own suggestions would hide those of the list.
         autoComplete={cities.length > 0 ? "off" : undefined}
         value={town}
         maxLength={maxLength}
