@@ -7,7 +7,7 @@ export function makeLink(id: string, disposition: Disposition): Promise<{ url: s
   return api("POST /api/documents/:id/links", { params: { id }, body: { disposition } });
 }
 
-/** A link that shows a picture in the page; made again before it expires. */
+/** A link that shows a picture in the page; renewed before it expires. */
 export const previewLink = (id: string) =>
   queryOptions({
     queryKey: ["documents", id, "preview"],

@@ -88,7 +88,7 @@ export function startUpload(target: UploadTarget, file: File, events: UploadEven
       chunkSize: PIECE_BYTES,
       retryDelays: RETRY_DELAYS_MS,
       removeFingerprintOnSuccess: true,
-      // Without it a closed page asks for a file that is on no disk.
+      // A file that a page made cannot be chosen again, so its upload is not stored for resuming.
       storeFingerprintForResuming: !(file instanceof MadeFile),
       metadata: { ...target, filename: file.name },
       fingerprint: () => Promise.resolve(fingerprintOf(target, file)),
@@ -97,8 +97,7 @@ export function startUpload(target: UploadTarget, file: File, events: UploadEven
         if (data.session) request.setHeader("Authorization", `Bearer ${data.session.access_token}`);
       },
       onAfterResponse: (request, response) => {
-        // An unreachable server knows nothing about the upload; without this the library would start again at the
-        // first byte.
+        // A server error does not mean that the upload is unknown; without this the library would start again at the first byte.
         if (request.getMethod() === "HEAD" && response.getStatus() >= 500) throw new Error("away");
       },
       onShouldRetry: (error) => navigator.onLine && isRetried(error),

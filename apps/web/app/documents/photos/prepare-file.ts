@@ -27,7 +27,7 @@ const typeOf = async (file: File) => typeOfBytes(new Uint8Array(await file.slice
 
 const isJpeg = async (file: File) => (await typeOf(file)) === "image/jpeg";
 
-/** No, for a file that cannot be read. */
+/** Whether a file has a format; false when it cannot be read. */
 const is = (file: File, isFormat: (file: File) => Promise<boolean>) => isFormat(file).catch(() => false);
 
 async function redrawn(file: File, limit: number, problem: FileProblem): Promise<Prepared> {

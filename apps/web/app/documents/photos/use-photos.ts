@@ -8,7 +8,7 @@ export type Photo = {
   file: File;
   /** Quarter turns clockwise, from 0 to 3. */
   turns: number;
-  /** As it was last encoded; `of` names the choices for which it was. */
+  /** The last encoded picture; `of` identifies the choices with which it was encoded. */
   encoded?: EncodedPhoto & { of: string };
   problem?: "photo_heic" | "photo_unreadable";
 };
@@ -24,7 +24,7 @@ export type Photos = {
   move: (id: string, by: -1 | 1) => void;
   rotate: (id: string) => void;
   remove: (id: string) => void;
-  /** In page order; undefined while one is being encoded or cannot be read. */
+  /** The encoded pictures in page order; undefined while one is being encoded or cannot be read. */
   ready: readonly EncodedPhoto[] | undefined;
 };
 
@@ -56,7 +56,7 @@ export function usePhotos(): Photos {
       )
       .then((change) => {
         isEncoding.current = false;
-        // Changes the list even when the photograph was removed, so that the next one is encoded.
+        // Sets the list even when the photograph was removed, so that the next one is encoded.
         set(id, change);
       });
   });

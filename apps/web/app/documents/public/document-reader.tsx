@@ -21,9 +21,9 @@ type DocumentReaderProps = {
   document: Document;
   /** The document's name, in the reader's language. */
   name: string;
-  /** Where it opens instead of below its name: beside the data that it is compared with. */
+  /** The element in which the document opens, beside the data that it is compared with; by default it opens below its name. */
   pane?: HTMLElement | null;
-  /** Whether it is open; several share a pane, which shows one. */
+  /** Whether the document is open; of several that share a pane one is shown. */
   open: boolean;
   onToggle: () => void;
   /** What else is shown with it, such as a verdict. */
@@ -37,7 +37,7 @@ export function DocumentReader(props: DocumentReaderProps) {
   const { language } = useLanguage();
   const { busy, download } = useDownload(stored);
   const id = useId();
-  // The server refuses both.
+  // The server serves neither a file that waits for its scan nor an infected one.
   const isHeld = isHeldByScan(stored.scan);
   return (
     <Card data-row aria-labelledby={`${id}-name`} className="flex flex-col gap-3">

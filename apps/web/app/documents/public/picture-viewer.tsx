@@ -28,8 +28,8 @@ export function PictureViewer({ url, mimeType, label, className }: PictureViewer
     return <iframe title={label} src={url} className={classNames(frame, className)} />;
   if (broken === url) return <p className="text-muted">{t("reader.broken")}</p>;
   const scale = ZOOMS[zoom] ?? 1;
-  // A transformed picture keeps its place in the layout: without a box in its turned proportions, what stands out at the left and
-  // above could not be scrolled to.
+  // A transformed picture keeps its original place in the layout. A box with its turned proportions makes every part reachable by
+  // scrolling.
   const box = own && afterTurns(own, turns);
   return (
     <div className="flex flex-col gap-2">
