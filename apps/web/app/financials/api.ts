@@ -4,7 +4,7 @@ import { saveFile } from "../lib/save-file.ts";
 import { api, callForFile } from "../lib/session.ts";
 import type { BooksFilter, DetailsFilter, TotalsFilter } from "./filter.ts";
 
-/** All that these pages read changes with what is posted and issued. */
+/** Query key of all data of these pages, which changes with each posting and each issued document. */
 export const FINANCIALS_KEY = ["financials"];
 
 const asked = <F extends object>(filter: F) =>

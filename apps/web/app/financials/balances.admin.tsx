@@ -69,7 +69,7 @@ function Balances({ data: { accounts, currency, to } }: { data: BookBalances }) 
     sums.reduce((sum, one, index) => sum + (index % 4 === at ? one : 0), 0),
   );
   const written = formatList(currency, [...sums, ...total], language);
-  // An account has one balance.
+  // An account has either a debit or a credit balance: a zero in the other column is left out.
   const cellsOf = (row: number) =>
     written
       .slice(row * 4, row * 4 + 4)
@@ -99,7 +99,7 @@ function Balances({ data: { accounts, currency, to } }: { data: BookBalances }) 
         rows={accounts.map((account, at) => ({
           key: `${account.kind}/${account.holder}`,
           cells: [
-            // The customers of an account, one by one; VAT is not in the ledger.
+            // The ledger lists the customers of an account one by one; it has no VAT.
             owed.includes(account) ? (
               <Link
                 key="accounts"

@@ -1,9 +1,9 @@
 import { classNames } from "../ui/class-names.ts";
 
-/** `written`: its value as the table states it. */
+/** `written` is the value as the table states it. */
 export type Bar = { key: string; name: string; value: number; written: string };
 
-/** Beyond, a bar is too thin to read; the table below the chart has them all. */
+/** Beyond this number a bar is too thin to read; the table below the chart has all values. */
 const MOST = 24;
 
 /**

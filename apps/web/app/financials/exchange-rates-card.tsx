@@ -25,7 +25,7 @@ type Rate = ExchangeRates["rates"][number];
 
 const TONES = { in_force: "success", planned: "info", past: "neutral" } as const;
 
-/** A rate that is not in force and begins after today has not begun. */
+/** A rate that begins after today (UTC) is planned; one that is neither planned nor in force is past. */
 const stateOf = ({ in_force, valid_from }: Rate) => {
   if (in_force) return "in_force";
   return valid_from > new Date().toISOString().slice(0, 10) ? "planned" : "past";

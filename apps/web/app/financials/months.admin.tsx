@@ -76,7 +76,7 @@ export default function MonthsPage() {
   );
 }
 
-/** What is in no journal of the list, because no billing entity billed its country then. */
+/** Postings that are in none of the listed journals, because no billing entity billed their country then. */
 function Unassigned({ data: { unassigned } }: { data: BookMonths }) {
   const t = useWords("financials");
   if (unassigned.length === 0) return null;

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 type SumTableProps = {
   caption: string;
-  /** The first heads are of words, the last `amounts` of figures. */
+  /** Headings: those of texts first, then `amounts` headings of figures. */
   heads: readonly string[];
   amounts: number;
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
-  /** The last row: sums. */
+  /** The last row, with sums. */
   total?: readonly ReactNode[];
 };
 
