@@ -23,10 +23,13 @@ export const handle = {
   reads: ["/api/dashboard", "/api/requests?status=open&per_page=100"],
 };
 
-/** The first HTML of a person with the cookie of the page has their cards (decision 0212); that of any other reader is the same for all. */
+/**
+ * The first HTML has the cards of a person with the cookie of the page (decision 0212); without that cookie it is the same for
+ * all readers.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const carried = await readCarried(request, context);
-  // Nothing keeps what is of one person, and the browser not for offline reading.
+  // Personal data must not be stored, and the browser must not keep the page for offline reading.
   return withHeaders(
     { carried },
     carried ? { headers: { "cache-control": "private, no-store" } } : undefined,
@@ -35,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** When a reader comes from another page, scripts read with the session. */
+/** After a navigation in the application the cards are read with the session instead. */
 export const clientLoader = () => ({ carried: null });
 
 /** /dashboard: a greeting and the cards of the capabilities, in the order that the person chose. */
@@ -70,7 +73,7 @@ export default function DashboardPage() {
         <Suspense fallback={<WorkGridSkeleton />}>
           <WorkCards
             files={shown.map((section) => CARDS[section].file)}
-            // Not before it is known.
+            // The notice waits until the steps are known.
             listsOperator={
               !data.reply || !!data.reply.cards.first_steps?.steps.some(({ step }) => step === "operator")
             }

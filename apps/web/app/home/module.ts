@@ -13,7 +13,7 @@ declare module "../lib/words-types.ts" {
   }
 }
 
-/** The two pages that are composed of what others contribute: the landing page and the dashboard. */
+/** The two pages that are composed of contributions of other capabilities: the landing page and the dashboard. */
 export const home = {
   name: "home",
   uses: ["catalogue", "profiles", "requests", "identity", "messaging", "notifications"],

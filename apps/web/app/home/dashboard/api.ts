@@ -9,10 +9,10 @@ import { useLanguage } from "../../lib/words.tsx";
 
 type Reply = CallReply<(typeof home)["GET /api/dashboard"]>;
 
-/** What the server answers for the sections of the dashboard; neither `reply` nor `error` while it is being read. */
+/** The server's reply for the sections of the dashboard; neither `reply` nor `error` is set while it is being read. */
 export type DashboardData = { reply: Reply | undefined; error: unknown; retry: () => void };
 
-/** While the demonstration is being filled, in milliseconds. */
+/** Interval of reloading while the demonstration is being filled, in milliseconds. */
 const FILLED_EVERY_MS = 5_000;
 
 export const dashboardQuery = (language: string) =>
@@ -26,7 +26,7 @@ export const dashboardQuery = (language: string) =>
 
 export function useDashboardData(): DashboardData {
   const { language } = useLanguage();
-  // What the document carries has just been read.
+  // On the first rendering the reply comes with the document and is fresh.
   const [refetchOnMount] = useState(useHydrated());
   const { data, error, refetch } = useQuery({ ...dashboardQuery(language), refetchOnMount });
   return { reply: data, error, retry: () => void refetch() };

@@ -10,13 +10,13 @@ import { CARDS } from "./cards.data.ts";
 type Components = Record<string, CardComponent>;
 type Loads = Record<string, () => Promise<{ default: CardComponent }>>;
 
-// With the page: all of them are shown unless they were hidden.
+// Loaded with the page, because all of them are shown unless they were hidden.
 const components: Components = import.meta.glob<CardComponent>("/app/**/*.card.tsx", {
   import: "default",
   eager: true,
 });
 
-// Most customers have nothing of these: their code and words are loaded when there is something to show.
+// Loaded on demand: most customers have nothing to show in these cards.
 const rare: Loads = import.meta.glob<{ default: CardComponent }>("/app/**/*.rare-card.tsx");
 const rareComponents = Object.fromEntries(Object.entries(rare).map(([file, load]) => [file, lazy(load)]));
 
@@ -28,7 +28,10 @@ const WorkCardsLater = lazy(loadWorkCards);
 export const WorkCards = (props: React.ComponentProps<typeof WorkCardsLater>) =>
   WorkCardsAtOnce ? <WorkCardsAtOnce {...props} /> : <WorkCardsLater {...props} />;
 
-/** Loads the code of the cards that the first HTML shows, on the server of all: until it is there, placeholders would replace them. */
+/**
+ * Loads the code of the cards that the first HTML shows, and on the server of all cards: until it is loaded, placeholders would
+ * replace them.
+ */
 async function loadShown(): Promise<void> {
   const shown =
     typeof document === "undefined"

@@ -19,5 +19,5 @@ export const CARDS: Readonly<Record<DashboardSection, Card>> = Object.assign(
   })),
 );
 
-/** The words that they show; those of staff, and those that few customers have something for, load theirs when they are shown. */
+/** The words of the cards, except the cards of staff and the rare ones, which load theirs when they are shown. */
 export const CARD_WORDS: readonly string[] = [...new Set(CONTRIBUTED.flatMap(({ loads }) => loads ?? []))];

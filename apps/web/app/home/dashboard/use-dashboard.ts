@@ -37,7 +37,7 @@ export function useDashboard(): Dashboard {
       let outcome: Saving = { state: "saved" };
       try {
         storeProfile(await api("PATCH /api/me", { body: { dashboard: entries && [...entries] } }));
-        // Of a section that was hidden, the server has answered nothing.
+        // The server's reply contains nothing for a section that was hidden until now.
         void client.invalidateQueries({ queryKey: DASHBOARD_KEY });
       } catch (error) {
         outcome = { state: "failed", error };

@@ -9,13 +9,13 @@ export const loads = import.meta.glob<{ default: CardComponent }>("/app/**/*.wor
 const components = Object.fromEntries(Object.entries(loads).map(([file, load]) => [file, lazy(load)]));
 
 type WorkCardsProps = {
-  /** Of the sections that are shown: their code is loaded while their data are read. */
+  /** Files of the sections that are shown: their code is loaded while their data are read. */
   files: readonly string[];
   /** The cards, from their components by file. */
   render: (components: Readonly<Record<string, CardComponent>>) => React.ReactNode;
-  /** Whether the first steps lead to what opens ordering. */
+  /** Whether the first steps include the one that opens ordering. */
   listsOperator: boolean;
-  /** What the page shows until the cards are there; a part of the page, for which customers need no file more. */
+  /** Shown until the cards are ready; a property, so that customers load no additional file. */
   skeleton: React.ReactNode;
 };
 
@@ -23,7 +23,7 @@ type WorkCardsProps = {
 export default function WorkCards({ files, render, listsOperator, skeleton }: WorkCardsProps) {
   const listed = files.join(" ");
   useEffect(() => {
-    // A card whose code cannot be loaded tries again, and reports it.
+    // A card whose code cannot be loaded tries again when it is rendered, and reports the failure.
     for (const file of listed.split(" ")) loads[`/app/${file}`]?.().catch(() => {});
   }, [listed]);
   return (

@@ -13,11 +13,11 @@ const FIRST_READS = { predicate: (query: { state: { data: unknown } }) => query.
 export function WorkGrid({ children, skeleton }: { children: React.ReactNode; skeleton: React.ReactNode }) {
   const client = useQueryClient();
   const reading = useIsFetching(FIRST_READS);
-  // The first HTML has them.
+  // The first HTML contains the cards.
   const isCarried = useCarried() !== undefined;
   const isFirst = !useHydrated();
   const [ready, setReady] = useState(isCarried && isFirst);
-  // The cards' own effects have begun to read by now; what was rendered does not know it yet.
+  // The effects of the cards have started their reads by now, but `reading` was rendered before them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a read begins or ends
   useEffect(() => {
     if (client.isFetching(FIRST_READS) === 0) setReady(true);

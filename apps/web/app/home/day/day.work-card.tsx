@@ -32,7 +32,7 @@ export default function DayCard({ card: { until, figures, countries, broken } }:
       <p className="mt-1 text-sm text-muted">
         {t("until", { time: inUtc({ hour: "2-digit", minute: "2-digit" }), weekday })}
       </p>
-      {/* In rem of the card: no word of a title breaks, whatever the size of the text. */}
+      {/* Widths relative to the size of the text, so that no word of a title breaks. */}
       <dl className="mt-4 grid gap-2 @min-[18rem]:grid-cols-2 @min-[30rem]:grid-cols-3 @min-[53rem]:grid-cols-6">
         {figures.map(({ figure, today, last_week }) => (
           <div

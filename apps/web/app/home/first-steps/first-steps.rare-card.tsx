@@ -13,7 +13,10 @@ import { useDashboard } from "../dashboard/use-dashboard.ts";
 import { CUSTOMER_STEPS } from "./customer-steps.data.ts";
 import { StaffStepsContext } from "./staff-steps.ts";
 
-/** What a person with this role does first. It ends by itself, and a person who hides it finds it among the sections. */
+/**
+ * The first steps of a person with this role. The card disappears when all are done; a hidden one can be shown again among the
+ * sections.
+ */
 export default function FirstStepsCard({ card: { steps } }: DashboardCardProps<"first_steps">) {
   const t = useWords("home/dashboard");
   const { language } = useLanguage();
@@ -62,7 +65,7 @@ export default function FirstStepsCard({ card: { steps } }: DashboardCardProps<"
           if (!words) return null;
           const { title, text, to } = words;
           return (
-            // On a phone what is done would be in the way of what is to do.
+            // On a phone completed steps are hidden, to leave room for the next ones.
             <li key={step} className={`flex items-start gap-3 py-2 ${isDone ? "max-sm:hidden" : ""}`}>
               <Mark isDone={isDone} isNext={step === next} />
               {isDone ? (

@@ -73,7 +73,7 @@ async function answerQuote(
   }
   const asked = params.get(SERVICE);
   const paid = services.filter(({ price }) => "amount" in price);
-  // An official document has a usual duration, which an errand on quotation has not.
+  // Official documents have a usual duration; errands on quotation have none.
   const example = paid.find(({ category }) => category === "administratif") ?? paid[0] ?? services[0];
   const shown = services.find(({ id }) => id === asked) ?? example;
   const from = (params.get(FROM) ?? "")

@@ -78,7 +78,7 @@ function CategoryCard({ category, count, examples }: LandingCatalogue["categorie
       <ul className="mt-3 grid gap-1.5">
         {examples.map(({ id, title, price }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 text-muted">
-            {/* As wide as its longest word at least: a price without room beside it stands below. */}
+            {/* The title is at least as wide as its longest word; a price that does not fit beside it goes below. */}
             <span className="flex-1">{title}</span>
             <Price price={price} />
           </li>
