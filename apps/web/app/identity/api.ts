@@ -5,7 +5,7 @@ import { api, refreshProfile } from "../lib/session.ts";
 import { ownIdentityKey } from "./public/own.ts";
 import { requirementsQuery } from "./public/requirements.ts";
 
-/** A link that shows a picture in the page; made again before it expires. */
+/** A link that shows a picture in the page; renewed before it expires. */
 export const pictureLink = (id: string) =>
   queryOptions({
     queryKey: ["identity", "picture", id],
@@ -15,7 +15,7 @@ export const pictureLink = (id: string) =>
       state.data ? Math.max(0, Date.parse(state.data.expires_at) - state.dataUpdatedAt - 10_000) : 0,
   });
 
-/** Shows what a change led to; after a refusal the page is read again. */
+/** Stores the case that a change returned; after a refusal the case is read again. */
 const changing = (client: QueryClient) => ({
   onSuccess: (own: OwnIdentity) => client.setQueryData(ownIdentityKey, own),
   onError: () => client.invalidateQueries({ queryKey: ownIdentityKey }),

@@ -20,7 +20,7 @@ type LegalTextProps = {
   document: LegalDocument;
   lead: string;
   sections: readonly Section[];
-  /** The former version that this is; the one in force without it. */
+  /** The former version to show; by default the one in force. */
   former?: string;
 };
 

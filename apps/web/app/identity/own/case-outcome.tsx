@@ -19,7 +19,7 @@ const KINDS: Record<Closed, AlertKind> = {
 
 type CaseOutcomeProps = { own: OwnCase; status: Closed; waiting: OwnIdentity["waiting"] };
 
-/** Where a case is that its person does not edit: waiting, under review, or decided. */
+/** The state of a case that its person cannot edit: waiting, under review, or decided. */
 export function CaseOutcome({ own, status, waiting }: CaseOutcomeProps) {
   const t = useWords("identity/own");
   const { language } = useLanguage();

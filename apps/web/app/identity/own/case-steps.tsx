@@ -25,7 +25,7 @@ export function CaseSteps({ own, waiting }: CaseStepsProps) {
   const isReady = own.level === 3 ? own.certification !== null : own.declaration.document_type !== null;
   // A revision begins with what must be sent again.
   const first: Step = own.status === "revision" && own.sides.length > 0 ? "pictures" : "document";
-  // An address of a later step leads nowhere while it is unknown what that step asks for.
+  // The step in the address is ignored until it is known what later steps ask for.
   const step = (isReady && steps.find((one) => one === params.get("step"))) || first;
   const at = steps.indexOf(step);
   const goTo = (next: Step | undefined) => next && setParams({ step: next });
@@ -68,7 +68,7 @@ export function CaseSteps({ own, waiting }: CaseStepsProps) {
       {step === "document" && own.level === 3 && <CertificationStep own={own} />}
       {step === "pictures" && <PicturesStep own={own} />}
       {step === "send" && (
-        // A revision begins at a step of its own.
+        // Clears the address, because a revision begins at a step of its own.
         <SendStep own={own} waiting={waiting} onSent={() => setParams({}, { replace: true })} />
       )}
       {(step === "pictures" || (step === "document" && own.level === 3)) && (

@@ -32,7 +32,7 @@ type Typed = {
 type Type = (typeof IDENTITY_DOCUMENT_TYPES)[number];
 const EXPIRED = "expired";
 
-/** What the next steps and the review need: everything that is asked, of a document that has not expired. */
+/** What the next steps and the review require: all fields, and a document that has not expired. */
 const completeness: Resolver<Typed> = (typed) => {
   const errors: FieldErrors<Typed> = {};
   for (const [field, text] of Object.entries(typed))

@@ -4,7 +4,7 @@ import { useWords } from "../../lib/words.tsx";
 import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { deleteDraft } from "../api.ts";
 
-/** Gives a draft up: its pictures and what was typed are deleted at once. */
+/** Discards a draft: its pictures and what was typed are deleted at once. */
 export function DropDraft({ own }: { own: OwnCase }) {
   const t = useWords("identity/own");
   const drop = useMutation(deleteDraft(useQueryClient()));

@@ -111,7 +111,7 @@ type ChooserProps = {
   id: string;
   name: string;
   isFirst: boolean;
-  /** A picture is there and need not be sent again. */
+  /** Whether a picture exists and need not be sent again. */
   quiet: boolean;
   onFile: (file: File) => void;
 };

@@ -4,7 +4,7 @@ type Prefilled = Partial<
   Record<"family_name" | "given_names" | "birth_date" | "number" | "expires_on", string>
 >;
 
-/** `YYMMDD` as a day; undefined where the issuer did not know it. A birth is in the past, an expiry in this century. */
+/** `YYMMDD` as a day; undefined where the issuer did not know it. A day of birth is in the past, an expiry is in this century. */
 function dayOf(text: string, isBirth: boolean): string | undefined {
   if (!/^\d{6}$/.test(text)) return undefined;
   const year = Number(text.slice(0, 2));
@@ -15,7 +15,7 @@ function dayOf(text: string, isBirth: boolean): string | undefined {
 const capitalised = (name: string): string =>
   name.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase());
 
-/** What a complete zone fills in; the parser is loaded when the first one is typed. Nothing where it cannot be loaded. */
+/** The fields that a complete zone fills in; none when the parser cannot be loaded. It is loaded when the first zone is typed. */
 export async function prefill(lines: readonly string[]): Promise<Prefilled> {
   const library = await import("mrz").catch(() => undefined);
   const zone = library && readMrz((given) => library.parse(given), lines.join("\n"));

@@ -12,12 +12,12 @@ import { submitCase } from "../api.ts";
 import { Comparison } from "./comparison.tsx";
 import { WaitingNote } from "./waiting-note.tsx";
 
-/** What the server can find missing besides pictures. */
+/** What the server may report as missing besides pictures. */
 const ASKED = ["declaration", "expired", "certification"] as const;
 
 type SendStepProps = { own: OwnCase; waiting: OwnIdentity["waiting"]; onSent: () => void };
 
-/** What will be sent, what differs, how long it takes, and the button. */
+/** Summarises what will be sent, what differs and how long the review takes, and sends it. */
 export function SendStep({ own, waiting, onSent }: SendStepProps) {
   const t = useWords("identity/own");
   const failureWords = useFailureWords();

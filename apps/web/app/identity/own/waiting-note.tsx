@@ -8,7 +8,7 @@ export function useDuration(): (hours: number) => string {
     hours <= 48 ? t("waiting.hours", { count: hours }) : t("waiting.days", { count: Math.ceil(hours / 24) });
 }
 
-/** How long others waited lately; that it is not known yet, while too few did. */
+/** How long others waited lately, or that it is not known yet because too few cases were decided. */
 export function WaitingNote({ waiting }: { waiting: OwnIdentity["waiting"] }) {
   const t = useWords("identity/own");
   const duration = useDuration();

@@ -8,12 +8,12 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { ownIdentityQuery } from "./own.ts";
 import { requirementsQuery } from "./requirements.ts";
 
-/** An order that is looked at. `total`: minor units, null while the price is not known. */
+/** An order that the reader looks at. `total`: minor units, null while the price is not known. */
 type Order = { serviceId: string; total: number | null; currency: Currency | null };
 
 /**
- * The level that an order requires, the highest one of several, and whether the person has it; nothing where none does. Needs the
- * words `identity`. `unmetOnly`: only while the person lacks it.
+ * The highest level that the orders require, and whether the person has it; nothing where none requires a level. Needs the words
+ * `identity`. `unmetOnly`: shown only while the person lacks the level.
  */
 export function RequiredLevel({
   orders,

@@ -12,7 +12,7 @@ import { submittedPath } from "./filter.ts";
 
 const TONES = { match: "success", mismatch: "danger", unsure: "warning" } as const;
 
-/** Names wrap; numbers and dates are compared sign by sign. */
+/** Names wrap; dates do not, because they are compared sign by sign. */
 const VALUES: Record<ComparedField, string> = {
   account_name: "wrap-anywhere",
   family_name: "wrap-anywhere",

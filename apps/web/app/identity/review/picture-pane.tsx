@@ -12,7 +12,7 @@ const HEIGHT = "h-[26rem] xl:h-[calc(100dvh-12rem)]";
 /** The picture that is judged, zoomed and rotated. */
 export function PicturePane({ picture, label }: { picture: IdentityDocument; label: string }) {
   const t = useWords("identity/review");
-  // The server serves neither.
+  // The server serves neither a picture that waits for its scan nor an infected one.
   const held = isHeldByScan(picture.scan) ? picture.scan : undefined;
   const { data, error, refetch } = useQuery({ ...pictureLink(picture.id), enabled: !held });
   if (held)

@@ -21,7 +21,7 @@ type PictureReviewProps = { reviewed: ReviewCase; side: Side; open: boolean; onO
 
 const TONES = { accepted: "success", retry: "warning", refused: "danger" } as const;
 
-/** The verdict on one picture: one key accepts, the other opens the prepared reasons. */
+/** The verdict on one picture: one key accepts it, another opens the prepared reasons to refuse it. */
 export function PictureReview({
   reviewed,
   side: { side, document, verdicts },
@@ -36,7 +36,7 @@ export function PictureReview({
   const judge = useMutation(judgePicture(useQueryClient(), reviewed.id));
   const name = common(`sides.${side}`);
   const [current] = verdicts;
-  // The server accepts no verdict on what it does not serve.
+  // The server accepts no verdict on a picture that it does not serve.
   const isHeld = document !== null && isHeldByScan(document.scan);
   const given = { document_id: document?.id ?? "", seen: current?.id ?? null };
   const accept = () =>
@@ -55,7 +55,7 @@ export function PictureReview({
         </h2>
         {document && <FileScan scan={document.scan} />}
       </div>
-      {/* Lines of their own, before a verdict as after it: nothing below moves while it is pressed. */}
+      {/* The verdict always has lines of its own, so that nothing below moves when a verdict is given. */}
       <div>
         {current ? (
           <Badge tone={TONES[current.verdict]}>

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { assignReview, submittedQuery } from "./api.ts";
 
-/** Who reviews a case: taking it, passing it on, and putting it back. */
+/** Who reviews a case: the reviewer takes it, passes it on, or returns it. */
 export function ReviewerControls({ reviewed }: { reviewed: ReviewCase }) {
   const t = useWords("identity/review");
   const { language } = useLanguage();
