@@ -27,8 +27,8 @@ import { WAITING_SCRIPT } from "./shell/document/waiting.ts";
 
 /**
  * Renders a whole page. Public pages are the same for all readers of one language and can be cached, so their
- * Content-Security-Policy lists hashes of their inline scripts: of those rendered with a nonce, which is not sent
- * because it could not be cached (decision 0043).
+ * Content-Security-Policy lists hashes of inline scripts. Only scripts that were rendered with the nonce are hashed; the nonce
+ * itself is not sent, because it could not be cached (decision 0043).
  */
 export default async function handleRequest(
   request: Request,
@@ -100,7 +100,7 @@ export default async function handleRequest(
 const zones = new AsyncLocalStorage<string | undefined>();
 setReaderZone(() => zones.getStore());
 
-/** A former version of this machine's time zones may lack the one that the person chose. */
+/** This machine's time zone data may be older than the zone that the person chose. */
 const zoneOf = ({ time_zone: zone }: Profile): string | undefined =>
   zone && isZone(zone) ? zone : undefined;
 
@@ -111,13 +111,16 @@ const carriesStyles = (kind: PageKind | undefined, { url, headers }: Request) =>
   !areStylesKnown(headers.get("cookie")) &&
   new URL(url).pathname !== OFFLINE_PATH;
 
-/** Browsers check the targets of forms against the policy after redirects too: the form of a payment leads to the provider. */
+/**
+ * Whether a form of the page leads to another site, as that of a payment leads to the provider. Browsers check the targets of
+ * forms against the policy after redirects too.
+ */
 const leavesByForm = ({ staticHandlerContext }: EntryContext) =>
   staticHandlerContext.matches.some(
     ({ route }) => (route as { handle?: { leavesByForm?: boolean } }).handle?.leavesByForm,
   );
 
-/** Any site of the web; without TLS only where this one has none, as on a developer's machine. */
+/** Any site over https; over http too only where this installation has no TLS, as on a developer's machine. */
 const formTargets = ({ staticHandlerContext }: EntryContext) =>
   staticHandlerContext.loaderData.root?.settings?.public_url?.startsWith("https:")
     ? " https:"
@@ -127,7 +130,7 @@ const CARRIED_HASHES = [hashOf(PAGE_READER_SCRIPT), hashOf(AFTER_PAINT_SCRIPT)];
 const EARLY_READS_HASH = hashOf(EARLY_READS_SCRIPT);
 const SPECULATION_HASH = hashOf(SPECULATION_RULES);
 
-/** What a document names of the build: all pages of the application load the entry and the root. */
+/** The version and the files of the build that a document names: all pages of the application load the entry and the root. */
 const buildOf = ({ version, entry, routes }: EntryContext["manifest"]) => ({
   version,
   appCode: [entry, routes.root].flatMap((part) => (part ? [part.module, ...(part.imports ?? [])] : [])),
@@ -138,7 +141,7 @@ function render(element: React.ReactNode, nonce: string): Promise<ReturnType<typ
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(element, {
       nonce,
-      // Every part stands in its place, without a script that puts it there.
+      // Without chunks every part is rendered in its place, and no script has to move it there.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(collectPage((html) => resolve(hashScripts(html, nonce)))),
       onShellError: reject,
@@ -149,8 +152,8 @@ function render(element: React.ReactNode, nonce: string): Promise<ReturnType<typ
 }
 
 /**
- * Buffers that pages are collected in, for the next ones. Chunks of their own are garbage outside of V8's heap, which it
- * collects late: a flood of pages made the process grow by 50 MiB (decision 0073).
+ * Reused buffers in which pages are collected. A new buffer per page would be garbage outside of V8's heap, which V8 collects
+ * late: a flood of pages made the process grow by 50 MiB (decision 0073).
  */
 const spare: Buffer[] = [];
 const PAGE_BYTES = 256 * 1024;

@@ -17,7 +17,8 @@ export function readerOf(headers: {
   const category = readUserCategory(cookies);
   const currency = readDisplayCurrency(cookies);
   const country = readServiceCountry(cookies);
-  // A page that another site opens is for no person; browsers that know `SameSite` send no such cookie at all.
+  // A page that another site opens is rendered without the person's session. Browsers that support `SameSite` do not send this
+  // cookie then.
   const isForeign = /^(?:cross-site|same-site)$/.test(String(headers["sec-fetch-site"]));
   const pageSession = isForeign ? undefined : pageSessionOf(cookies);
   const pageReader = pageSession && pageReaderOf(cookies);
@@ -27,7 +28,8 @@ export function readerOf(headers: {
     country && serviceCountryCookie(country).split(";")[0],
     isSignedInHint(cookies) && SIGNED_IN,
     areStylesKnown(cookies) && STYLES_KNOWN,
-    // Browsers send it to the pages that are rendered by it. These use replies that are not cached, and so are not cached either.
+    // Browsers send the session cookie only to pages that are rendered with it. These use replies that are not cached, so they
+    // are not cached either.
     pageSession,
     pageReader && pageReaderCookie(pageReader),
   ];

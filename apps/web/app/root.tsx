@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (searchParams.get("lang") === language)
     headers.append("set-cookie", `${LANGUAGE_KEY}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`);
   const settings = await call("GET /api/settings").catch((error: unknown) => {
-    // Of an error on the server only a response reaches the error page, with the id to quote.
+    // Of the errors on the server only a thrown response reaches the error page, so it carries the id to quote.
     if (error instanceof ApiError) throw data({ request_id: error.requestId }, { status: 503 });
     throw error;
   });
@@ -78,8 +78,8 @@ export function shouldRevalidate() {
 }
 
 /**
- * What a page or a frame says of itself. `words`: the namespaces that it shows. `reads`: the calls that it makes first as a signed-in
- * page, with the parameters of its address, exactly as it will send them.
+ * What a page or a frame declares. `words`: the namespaces that it shows. `reads`: the calls that it makes first when it is
+ * signed in, with the parameters of its address, exactly as it will send them.
  */
 type Handle = { words?: string[]; reads?: string[] } | undefined;
 
@@ -120,7 +120,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         <Toasts />
         {isDocument ? (
-          // No document is hydrated.
+          // Documents are not hydrated.
           import.meta.env.SSR && <PageScript />
         ) : (
           <>
@@ -145,7 +145,7 @@ export default function Root() {
   );
   useDeviceLanguage();
   const hydrated = useHydrated();
-  // Not earlier: React ignores a press of a button that was disabled until then.
+  // Not before hydration: React ignores a press of a button that was disabled until then.
   useEffect(() => {
     if (hydrated) replayEarlyPress();
   }, [hydrated]);
