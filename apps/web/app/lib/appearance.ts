@@ -28,7 +28,7 @@ export const readAppearance: { [K in keyof Appearance]: () => Appearance[K] } = 
 export const deviceAppearance = (): Appearance =>
   Object.fromEntries(Object.entries(readAppearance).map(([name, read]) => [name, read()])) as Appearance;
 
-/** Of the currency, whose cookie announces no change. */
+/** Listeners for the currency, because its cookie does not announce changes. */
 const currencyListeners = new Set<() => void>();
 
 /** Changes the appearance on this device, at once and in all tabs; the currency in other tabs with their next page. */

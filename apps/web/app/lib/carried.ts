@@ -15,11 +15,11 @@ export type Carried = {
   reader: string;
   at: string;
   calls: readonly CarriedCall[];
-  /** Calls that the page makes for others, and not for this person. */
+  /** Addresses of calls that the page makes for other readers, but not for this person. */
   needless: readonly string[];
 };
 
-/** Whether the page has no use for the reply of a call any more. */
+/** Whether the page need not make a call, because its reply is carried or not needed. */
 export const isSpared = (url: string, carried: Carried | undefined): boolean =>
   carried !== undefined && (carried.needless.includes(url) || carried.calls.some((call) => call.url === url));
 
@@ -38,7 +38,7 @@ export const CarriedContext = createContext<Carried | undefined>(undefined);
 
 export const useCarried = (): Carried | undefined => use(CarriedContext);
 
-/** Of the document that this tab was opened with; for what runs outside of React. */
+/** What the document of this tab carries, for code outside of React. */
 let ofDocument: Carried | undefined;
 
 /** Called when the page is first rendered in a browser. */
@@ -53,7 +53,7 @@ export const carriedByDocument = (): Carried | undefined => ofDocument;
 
 let isTaken = false;
 
-/** The profile in place of the first call that asks for it; undefined for another person, and afterwards. */
+/** The carried profile, for the first call that requests it; undefined for another person and for later calls. */
 export function takeCarriedProfile(userId: string): Profile | undefined {
   if (isTaken || ofDocument?.profile.id !== userId) return undefined;
   isTaken = true;

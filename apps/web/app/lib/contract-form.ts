@@ -22,7 +22,7 @@ const isEmpty = (value: unknown): boolean =>
   value === null ||
   (typeof value === "string" ? value.trim() === "" : Array.isArray(value) && value.length === 0);
 
-/** The problem that an issue of a schema is, with the `value` that it is about. */
+/** The problem that an issue of a schema describes; `value` is the refused value. */
 function problemOf({ code, message }: Issue, value: unknown): Problem {
   if (isEmpty(value)) return "required";
   // Our own checks put a code in the message; zod's are prose.
@@ -47,7 +47,7 @@ export function contractResolver<Form extends FieldValues>(
     for (const issue of error?.issues ?? []) {
       const path = issue.path.join(".");
       const place = placeOf(path);
-      // The user cannot correct a value that has no field: the server refuses it, and that is shown.
+      // A user cannot correct a value without a field: the server refuses it, and that refusal is shown.
       if (get(fields, place) && !get(errors, place))
         set(errors, place, { type: path, message: problemOf(issue, get(body, path)) });
     }
@@ -55,7 +55,7 @@ export function contractResolver<Form extends FieldValues>(
   };
 }
 
-/** Validates a form with each of `resolvers`, for a form of several bodies or with rules beside the contract's. */
+/** Validates a form with all `resolvers`: for a form of several bodies, or with rules beside the contract's. */
 export function combinedResolver<Form extends FieldValues>(
   ...resolvers: readonly Resolver<Form>[]
 ): Resolver<Form> {
@@ -66,7 +66,7 @@ export function combinedResolver<Form extends FieldValues>(
   };
 }
 
-/** Shows at their fields the values of a body that the server refused, if `error` says so. */
+/** Marks the fields whose values the server refused, if `error` names them. */
 export function showRefused<Form extends FieldValues>(
   { getValues, setError }: Pick<UseFormReturn<Form>, "getValues" | "setError">,
   error: unknown,
@@ -79,7 +79,7 @@ export function showRefused<Form extends FieldValues>(
   }
 }
 
-/** The words of a field's problem: of `own`, the field's, or that it is not valid. */
+/** The words of a field's problem: those in `own`, or a general sentence that the value is invalid. */
 export function useProblemWords(): (
   error: { message?: string | undefined } | undefined,
   own: Record<string, string>,

@@ -24,7 +24,7 @@ export function replayEarlyPress(): void {
   delete window.earlyPress;
   removeEventListener("click", earlyPress.listener, true);
   const { form, button } = earlyPress;
-  // From here on React says what is busy.
+  // From here on React marks what is busy.
   for (const pressed of document.querySelectorAll("[data-pressed]")) {
     pressed.removeAttribute("data-pressed");
     pressed.removeAttribute("aria-busy");

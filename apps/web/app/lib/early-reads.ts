@@ -1,9 +1,11 @@
 import { SESSION_KEY } from "./signed-in-hint.ts";
 
-/** A session that lasts less is renewed before it is used, in milliseconds; the official client waits as long. */
+/**
+ * A session that ends within this time is renewed before it is used, in milliseconds; the official client uses the same limit.
+ */
 export const RENEW_BEFORE_MS = 90_000;
 
-/** Replies that nothing has asked for by then are out of date, in milliseconds since the page was opened. */
+/** After this time the replies that were not used are out of date, in milliseconds since the page was opened. */
 const FRESH_MS = 60_000;
 
 type EarlyReads = { headers: Record<string, string>; replies: Record<string, Promise<Response>> };
@@ -53,8 +55,8 @@ export const earlyReadsScript = (): string =>
 export const EARLY_READS_SCRIPT = import.meta.env.SSR ? earlyReadsScript() : "";
 
 /**
- * The reply to a read that was sent while the page was being loaded, once, if it was sent with the same headers; undefined
- * otherwise. A change may make all of them untrue, so that it discards them.
+ * The reply to a read that was sent while the page was being loaded, once, and only if it was sent with the same headers;
+ * undefined otherwise. Any change discards all replies, because it may make them untrue.
  */
 export function takeEarlyReply(
   url: string,

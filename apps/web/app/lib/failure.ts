@@ -12,7 +12,10 @@ export function isTransient(error: unknown): boolean {
   return !(error instanceof ApiError) || error.code === "network" || error.status >= 500;
 }
 
-/** Whether an address leads to nothing: `codes` of what does not exist or is another person's, or an id in no valid form. */
+/**
+ * Whether an address leads to nothing: its id is invalid, or the error has one of `codes`, for what does not exist or belongs to
+ * another person.
+ */
 export function isNotFound(error: unknown, ...codes: ErrorCode[]): boolean {
   const code = failureCode(error);
   return code === "invalid_input" || codes.some((one) => one === code);

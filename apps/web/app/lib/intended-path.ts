@@ -49,11 +49,14 @@ export function rememberIntendedPath(path: string): void {
 
 const pathOfTab = () => ownPath(ofTab.read(INTENDED_PATH_KEY)?.value);
 
-/** Where signing in would lead, if a page was asked for; does not remove it. */
+/** The page to which signing in would lead, if one was requested; does not remove it. */
 export const intendedPath = (): string | undefined =>
   pathOfTab() ?? ownPath(ofBrowser.read(INTENDED_PATH_KEY)?.value);
 
-/** The same, once. A tab that follows another one's sign-in (`elsewhere`) uses its own page and leaves the copy to that other tab. */
+/**
+ * The same, and removes it. A tab that follows another tab's sign-in (`elsewhere`) uses its own page and leaves the shared copy
+ * to the other tab.
+ */
 export function takeIntendedPath({ elsewhere = false } = {}): string | undefined {
   const path = elsewhere ? pathOfTab() : intendedPath();
   ofTab.forget(INTENDED_PATH_KEY);

@@ -15,8 +15,8 @@ export const areStylesKnown = (cookies: string | null): boolean =>
 const carriedSheets = () => [...document.querySelectorAll<HTMLElement>("style[data-href]")];
 
 /**
- * Gives the style sheet that a first page carries (decision 0101) to the service worker's store, without loading it again. Call
- * before that stores the page.
+ * Copies the style sheet that a first page carries (decision 0101) to the service worker's store, without loading it again. Call
+ * this before that worker stores the page.
  */
 export async function storeCarriedStyles(): Promise<void> {
   if (!("serviceWorker" in navigator) || !("caches" in window)) return;
@@ -26,12 +26,15 @@ export async function storeCarriedStyles(): Promise<void> {
   }
 }
 
-/** Has later pages name the style sheet instead, once this one is stored; without a service worker the browser stores it. */
+/**
+ * Makes later pages name the style sheet instead of carrying it, once it is stored; without a service worker the browser's cache
+ * stores it.
+ */
 export async function nameStylesLater(): Promise<void> {
   const sheets = carriedSheets();
   if (sheets.length === 0) return;
   const replies = await Promise.all(sheets.map(({ dataset }) => fetch(dataset.href as string)));
-  // Read to the end, since what is broken off is not stored.
+  // Read to the end, because an interrupted response is not stored.
   await Promise.all(replies.map((reply) => reply.blob()));
   if (replies.every(({ ok }) => ok)) setCookie(`${STYLES_KNOWN};path=/;max-age=${MONTH_S};samesite=lax`);
 }

@@ -3,13 +3,16 @@ import { setCookie } from "./set-cookie.ts";
 import { SESSION_KEY } from "./signed-in-hint.ts";
 
 const COOKIE = "page_reader";
-/** The pages whose first HTML shows what is of one person. */
+/** The pages whose first HTML contains data of one person. */
 const PATH = "/dashboard";
 const MONTH_S = 30 * 24 * 60 * 60;
 
 const FORMAT = /^([0-9a-f-]{36})~([\w+-]+(?:\/[\w+-]+)*)$/;
 
-/** For whom a page may be rendered, and in which IANA time zone unless their account has one: the person whose session this browser stores. */
+/**
+ * The person whose session this browser stores, for whom a page may be rendered, and the IANA time zone to use unless their
+ * account has one.
+ */
 export type PageReader = { id: string; zone: string };
 
 /**
@@ -28,13 +31,13 @@ export const readerText = (id: string, zone: string): string => `${id}~${zone}`;
 export const pageReaderCookie = (reader: PageReader): string =>
   `${COOKIE}=${readerText(reader.id, reader.zone)}`;
 
-/** Stores for whom this browser's pages are; undefined when the session has ended. */
+/** Stores for whom this browser's pages may be rendered; undefined when the session has ended. */
 export function notePageReader(id: string | undefined): void {
   const value = id ? readerText(id, Intl.DateTimeFormat().resolvedOptions().timeZone) : "";
   setCookie(`${COOKIE}=${value};path=${PATH};max-age=${id ? MONTH_S : 0};samesite=strict`);
 }
 
-/** Whether the page at this address may be of one person. */
+/** Whether the page at this address may have been rendered for one person. */
 export const hasPageReader = (): boolean => document.cookie.includes(`${COOKIE}=`);
 
 type Names = { session: string; cookie: string; path: string; lifetime: number };

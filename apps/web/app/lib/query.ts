@@ -10,9 +10,9 @@ export const queryClient = new QueryClient({
     // Queries run without a network too: the service worker may have stored the reply (`offline/worker.ts`).
     queries: {
       networkMode: "offlineFirst",
-      // The server would refuse what a page asks for between the sign-out and the sign-in page.
+      // Between the sign-out and the sign-in page the server would refuse all reads.
       enabled: () => currentSession().status !== "anonymous",
-      // What the sign-out interrupts is not repeated: by then there is no token.
+      // Reads that a sign-out interrupts are not repeated, because there is no token any more.
       retry: (failures, error) => failures < 2 && isTransient(error) && !readSignal().aborted,
       staleTime: 15_000,
     },

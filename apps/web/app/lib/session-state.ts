@@ -40,7 +40,7 @@ export function setSession(next: SessionState): SessionState {
   if (person) {
     profile = person;
     ended = "expired";
-    // A new session: forget the mark of the one that was left. That one may still be signing out in another tab.
+    // Forgets the mark of the former session when a new one begins; another tab may still be signing out of the former one.
     if (localStorage.getItem(LEFT_KEY) !== sessionId()) clearSignedOut();
   }
   for (const listener of listeners) listener();
@@ -78,11 +78,11 @@ export function setEndReason(why: EndReason): void {
 
 /** Sets the state to signed out. */
 export function sessionEnded(): SessionState {
-  // A call that was under way may be refused just after.
+  // A call that was under way may be refused after the session has ended.
   if (state.status === "anonymous") return state;
   const id = sessionId();
   const left = localStorage.getItem(LEFT_KEY);
-  // A page that is opening does not know its session yet: it is the one that was left.
+  // A page that is opening does not know its session yet, so it counts as the one that was left.
   const byOwner = left !== null && (id === undefined || id === left);
   return setSession({ status: "anonymous", ...(!byOwner && { ended }) });
 }

@@ -107,13 +107,13 @@ export async function headers(): Promise<Record<string, string>> {
   };
 }
 
-/** Sends a request; one refused for its token is sent again with a renewed one, if the session still exists. */
+/** Sends a request. A request that was refused for its token is sent again with a renewed one, if the session still exists. */
 async function send(url: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> {
   const response = await (takeEarlyReply(url, init) ?? fetch(url, untilSignOut(init)));
   reportReply(response.headers.get(STORED_AT));
   if (response.status !== 401) return response;
   const refused = init.headers.authorization?.slice("Bearer ".length);
-  // Something else emptied the storage.
+  // Without a token in a signed-in page, something else has emptied the storage.
   if (!refused && currentSession().status === "signed_in") sessionEnded();
   if (refused && (await isSuspended(response))) await endSession(refused, "suspended");
   const token = refused && (await renewedToken(refused));
@@ -243,7 +243,7 @@ export async function signOut(
   const auth = await authClient();
   if (scope !== "others") markSignedOut(storedToken());
   const { error } = await auth.signOut({ scope }).finally(resumeReads);
-  // A session that had already ended is what was wanted.
+  // A session that had already ended needs no error.
   if (error && hasStoredSession()) {
     clearSignedOut();
     throw error;

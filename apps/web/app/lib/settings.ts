@@ -2,7 +2,7 @@ import type { PublicSettings } from "@passerelle/contract/settings";
 import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 
-/** Those of this tab, once the administrator has changed them here; the root loader runs once. */
+/** The settings that the administrator changed in this tab; the root loader runs only once. */
 let changed: PublicSettings | undefined;
 const listeners = new Set<() => void>();
 

@@ -34,15 +34,15 @@ export function showToast(toast: NewToast): void {
 }
 
 /**
- * Shows what happened elsewhere, after the current toast: a notification often arrives with the reply to the action that caused it, and
- * would hide what the action did. Of several only the newest waits.
+ * Shows what happened elsewhere, after the current toast. A notification often arrives with the reply to the action that caused
+ * it, and would otherwise hide the result of the action. Of several only the newest waits.
  */
 export function showToastNext(toast: NewToast): void {
   if (current) waiting = toastOf(toast);
   else showToast(toast);
 }
 
-/** Drops the toast that waits, because what it says is not for the next person on this device. */
+/** Drops the waiting toast, because it is not meant for the next person on this device. */
 export function dropWaitingToast(): void {
   waiting = undefined;
 }
@@ -53,7 +53,7 @@ export function dismissToast(): void {
   set(next);
 }
 
-/** Ends a failure that is shown, because the same action has succeeded. */
+/** Dismisses a failure that is shown, because the same action has succeeded. */
 export function dismissFailure(): void {
   if (current?.kind === "error") dismissToast();
 }

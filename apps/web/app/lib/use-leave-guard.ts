@@ -2,7 +2,7 @@ import { useCallback, useEffect } from "react";
 import { type Location, useBlocker } from "react-router";
 import { useSession } from "./session.ts";
 
-/** For pages whose parts replace each other by the address: another part leaves the work too. */
+/** For pages whose parts have different queries: opening another part leaves the work too. */
 export const isOtherAddress = (from: Location, to: Location): boolean =>
   from.pathname !== to.pathname || from.search !== to.search;
 

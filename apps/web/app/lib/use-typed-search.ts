@@ -4,7 +4,7 @@ import { writeAddressLater } from "./write-address.ts";
 
 const DEBOUNCE_MS = 350;
 
-/** Whether a text is in the query of an address, of which the page may read less. */
+/** Whether a value in the query is this text, for pages that read only a part of the address. */
 const holds = (query: string, text: string): boolean =>
   text !== "" && [...new URLSearchParams(query).values()].some((value) => value.trim() === text);
 
@@ -32,7 +32,7 @@ export function useTypedSearch(search: string, apply: (search: string) => void) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a pressed link cancels the change, which starts again at the next address (`key`)
   useEffect(() => {
     if (leaving) return;
-    // The change was begun, and the link replaced it.
+    // The change of the address had begun when the link replaced it.
     if (wanted === lastApplied.current && wanted !== search && !holds(query, wanted))
       lastApplied.current = search;
     if (wanted === lastApplied.current) return;

@@ -19,7 +19,7 @@ export const serverWords: WordSource = {
 /** Namespaces that a page has shown. */
 export type UsedWords = Set<string>;
 
-/** The same words; notes in `used` which of them the page shows. */
+/** The same words; adds to `used` each namespace that the page shows. */
 export const usingWords = (used: UsedWords): WordSource => ({
   ...serverWords,
   load: (language, namespace) => {
@@ -29,8 +29,8 @@ export const usingWords = (used: UsedWords): WordSource => ({
 });
 
 /**
- * Adds to a page the links of words that it shows and does not name: of parts that are shown to this reader. They are loaded before it
- * hydrates, as those that it names.
+ * Adds links for the words of parts that are shown to this reader only, which the page does not list. They are loaded before it
+ * hydrates, like those that it lists.
  */
 export const preloadWords = (html: string, language: Language, used: UsedWords): string =>
   html.replace(

@@ -54,7 +54,7 @@ export function useLiveStream(): void {
     followed.pages += 1;
     return () => {
       followed.pages -= 1;
-      // Not when a page under another guard takes the place of this one, just after.
+      // Deferred, because a page under another guard may replace this one immediately.
       queueMicrotask(() => {
         if (followed.pages > 0 || stream !== followed) return;
         followed.stop();

@@ -46,7 +46,7 @@ function handleReport(report: WorkerReport): void {
 /** Addresses that this page loaded before the service worker controlled it. */
 function loadedBefore(): string[] {
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-  // What the server renders for one person here is not stored: asking for it would load it once more.
+  // A page rendered for one person is not stored, so it is not requested again.
   return hasPageReader() ? loaded : [documentAddress(), ...loaded];
 }
 
@@ -63,7 +63,7 @@ function wasPrefetched(): boolean {
 /** Whether the page is shown by the installed app. Elsewhere the page of verification costs bytes that few need. */
 const isInstalled = () => !matchMedia("(display-mode: browser)").matches;
 
-/** Whether this document was a page that waits for its visitor. */
+/** Whether this document was a page that waits for its first use. */
 const hasWaited = () => "waiting" in document.documentElement.dataset;
 
 /**
@@ -72,7 +72,7 @@ const hasWaited = () => "waiting" in document.documentElement.dataset;
  */
 function storeLoaded(keep: string[], withOfflinePage = !hasWaited()): Promise<void> {
   const ofDocument = document.querySelector<HTMLElement>("script[data-build]")?.dataset.build;
-  // Of an application the router stores the build in a global for its own use.
+  // In an application the router stores the build in a global variable, for its own use.
   const { __reactRouterManifest: built } = window as { __reactRouterManifest?: { version: string } };
   const version = ofDocument ?? built?.version;
   const shell = {

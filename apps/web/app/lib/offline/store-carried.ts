@@ -10,8 +10,8 @@ const isSignedIn = (userId: string): boolean => {
 };
 
 /**
- * Gives the replies that the document carries to the service worker's store of its person, under the keys that `worker.ts` gives to
- * the calls that were not made; newer replies stay. `language`: of the document.
+ * Copies the replies that the document carries to the service worker's cache of its person, under the keys that `worker.ts` would
+ * give to the calls; newer replies stay. `language`: of the document.
  */
 export async function storeCarried({ profile, at, calls }: Carried, language: string): Promise<void> {
   if (!("serviceWorker" in navigator) || !("caches" in window)) return;

@@ -104,14 +104,15 @@ async function isOfDocument(file: string, clientId: string): Promise<boolean> {
 }
 
 async function pageOf(event: FetchEvent, url: URL): Promise<Response> {
-  // The start of the installed product: a person's own page without asking the server where `/` leads.
+  // The installed product starts at `/`: opens a signed-in person's own page without asking the server where `/` leads.
   if (url.pathname === "/" && (await isSignedIn())) return Response.redirect(await addressInstead(url));
   let isInstead = url.pathname === SHELL_PATH;
-  // What a code says may change at any moment: without a network only its signature counts.
+  // The state of a document may change at any moment, so pages of codes are not stored: without a network only the signature
+  // counts.
   const cache = isOfCode(url) ? undefined : PAGES;
   const response = await networkFirst(event, cache, url.href, async () => {
     if (isInstead) return storedShell();
-    // At the address that was asked for, whose part after `#` holds the signature.
+    // Answers at the requested address, because the part after `#` contains the signature.
     const verifying = isVerification(url) ? await findStored(VERIFY, VERIFY_PATH) : undefined;
     isInstead = verifying !== undefined;
     return verifying ?? Response.redirect(await addressInstead(url));
@@ -130,7 +131,7 @@ async function storedShell(): Promise<Response | undefined> {
   return latest && cache.match(latest, { ignoreVary: true });
 }
 
-/** Whether a person's replies are stored, which are removed when their session ends. */
+/** Whether replies of a person are stored; they are removed when the session ends. */
 const isSignedIn = async (): Promise<boolean> =>
   (await caches.keys()).some((name) => name.startsWith(PRIVATE));
 
@@ -181,7 +182,7 @@ function replyKeyOf(request: Request, url: URL): { cache: string; key: string } 
   return { cache: owner === undefined ? PAGES : PRIVATE + owner, key: key.href };
 }
 
-/** The person named by a token. Not verified: who can forge one here can read the caches as well. */
+/** The person named by a token. Not verified: a person who can forge one here can read the caches as well. */
 function ownerOf(token: string): string | undefined {
   try {
     const [, payload = ""] = token.split(".");
@@ -192,7 +193,10 @@ function ownerOf(token: string): string | undefined {
   }
 }
 
-/** Stores nothing without a `cache`. `otherwise`: the response when the network fails and nothing is stored under `key`. */
+/**
+ * Sends a request and stores the response in `cache`, if given. `otherwise`: the response when the network fails and nothing is
+ * stored under `key`.
+ */
 async function networkFirst(
   event: FetchEvent,
   cache: string | undefined,
@@ -218,7 +222,10 @@ async function networkFirst(
   }
 }
 
-/** A document with a person's own data says no-store: nothing would delete it once they have signed out. Replies have caches that end. */
+/**
+ * A document with a person's own data says no-store and is not stored, because nothing would delete it after a sign-out. Replies
+ * have caches that are deleted then.
+ */
 function mayStore(cache: string, { status, redirected, headers }: Response): boolean {
   if (status !== 200 || redirected) return false;
   return cache !== PAGES || !headers.get("cache-control")?.includes("no-store");
