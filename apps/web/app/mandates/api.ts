@@ -33,8 +33,8 @@ export const mandateQuery = (id: string) =>
   });
 
 /**
- * Not kept: a passkey may be added, and the identity verified, on another page. Not among the mandates: it is refused once its reader
- * has signed, which a change of these must not cause to be asked.
+ * Always read again: on another page a passkey may be added, or the identity verified. Its key is not under that of mandates,
+ * because the call is refused once its reader has signed, and a change of mandates must not repeat it.
  */
 export const consentQuery = (id: string) =>
   queryOptions({

@@ -2,7 +2,7 @@ import type { ActingDetail } from "@passerelle/contract/mandates/acting";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/session.ts";
 
-/** What is seen under mandates: kept apart from the reader's own mandates and requests. */
+/** Query key of what is read under mandates, apart from the reader's own mandates and requests. */
 export const actingKey = ["acting"] as const;
 
 type Place = { mandate: string; id: string };
@@ -45,7 +45,7 @@ export const answerFor = (client: QueryClient, place: Place, language: string) =
     ...acting(client),
   });
 
-/** A link to a file of a deliverable; each is a use of the mandate. */
+/** A link to a file of a deliverable; each link is recorded as a use of the mandate. */
 export const collectFile = (place: Place, deliverable: string) => (file: string) =>
   api("POST /api/acting/:mandate/requests/:id/deliverables/:deliverable/files/:file/links", {
     params: { ...place, deliverable, file },

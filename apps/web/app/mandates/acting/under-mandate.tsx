@@ -12,7 +12,7 @@ import { ActingBanner } from "./acting-banner.tsx";
 import { actingKey } from "./api.ts";
 
 type UnderMandateProps<Data> = {
-  /** Of the page, while there is no data. */
+  /** The heading of the page while there is no data. */
   heading: string;
   data: Data | undefined;
   error: unknown;
@@ -21,8 +21,8 @@ type UnderMandateProps<Data> = {
 };
 
 /**
- * A page on which a person acts for another, below its banner. Once the mandate allows it no longer, the page says so in place of
- * everything that it showed, also when that was read before.
+ * A page on which a person acts for another, below its banner. Once the mandate does not allow it any more, the page shows only
+ * that, even if its data was read before.
  */
 export function UnderMandate<Data extends { mandate: ActingMandate }>({
   heading,
@@ -76,7 +76,7 @@ function reasonOf(error: unknown): (typeof TERM_REASONS)[number] {
   return TERM_REASONS.find((one) => one === reason) ?? "not_active";
 }
 
-/** The reason of a refused act, where the mandate is why. */
+/** The reason why an act was refused, if the mandate is that reason; undefined otherwise. */
 export const refusalOf = (error: unknown): AdmissionRefusal | undefined => {
   const reason = error instanceof ApiError ? error.details.reason : undefined;
   return ADMISSION_REFUSALS.find((one) => one === reason);

@@ -16,7 +16,7 @@ export const allMandates = (filter: MandateFilter) =>
     staleTime: 0,
   });
 
-/** The reading is recorded. */
+/** The server records who read the mandate. */
 export const adminMandate = (id: string) =>
   queryOptions({
     queryKey: mandateKey(id),
@@ -24,7 +24,7 @@ export const adminMandate = (id: string) =>
     staleTime: 0,
   });
 
-/** A link that shows a scan in the page; made again before it expires. */
+/** A link that shows a scan in the page; renewed before it expires. */
 export const scanLink = (id: string) =>
   queryOptions({
     queryKey: [...adminKey, "scan", id],

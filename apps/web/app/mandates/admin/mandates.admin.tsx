@@ -22,7 +22,7 @@ import { MandateList } from "./mandate-list.tsx";
 
 export const handle = { words: ["mandates", "mandates/admin"] };
 
-// A draft that was never presented is its principal's alone.
+// Only its principal sees a draft that was never presented.
 const STATUSES = MANDATE_STATUSES.filter((status) => status !== "draft");
 
 /** /admin/mandates: every mandate that was presented to its principal, and the scans that wait for their check (super_admin). */

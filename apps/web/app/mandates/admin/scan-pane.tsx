@@ -12,7 +12,7 @@ const HEIGHT = "h-[32rem] xl:h-[calc(100dvh-12rem)]";
 /** The scan that is compared with the text, zoomed and rotated. */
 export function ScanPane({ scan }: { scan: MandateScan }) {
   const t = useWords("mandates/admin");
-  // The server serves none of them.
+  // The server serves no scan that waits for its virus scan, is infected or was erased.
   const absent = isHeldByScan(scan.scan) ? scan.scan : scan.erased_at ? "erased" : undefined;
   const { data, error, refetch } = useQuery({ ...scanLink(scan.id), enabled: !absent });
   if (absent)

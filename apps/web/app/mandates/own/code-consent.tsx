@@ -11,7 +11,7 @@ type CodeConsentProps = {
   /** The last digits of the number. */
   phone: string;
   isEnabled: boolean;
-  /** There is no passkey to sign with. */
+  /** Whether the code is the main way to sign, because there is no passkey. */
   isMain: boolean;
   submitLabel: string;
   onCode: (code: string) => Promise<void>;

@@ -10,7 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { TEXT_LINK } from "../../ui/text-link.ts";
 import { linkMandate } from "../api.ts";
 
-/** The sealed PDF of a mandate, with what readers say of its seal. */
+/** The download of the sealed PDF, with what PDF readers report about its seal. */
 export function Download({ details: { mandate, seal_level } }: { details: MandateDetails }) {
   const { id, number } = mandate;
   const t = useWords("mandates/own");

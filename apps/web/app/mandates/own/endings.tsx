@@ -15,7 +15,7 @@ const LONGEST_NOTE = 500;
 
 type EndingsProps = { mandate: Mandate; continuedBy?: MandateDetails["continued_by"] };
 
-/** How the reader can end a mandate, and the renewal of one that is in force or has expired, unless it is renewed already. */
+/** The ways in which the reader can end a mandate, and its renewal while it is in force or expired and not renewed yet. */
 export function Endings({ mandate, continuedBy }: EndingsProps) {
   const { side, status } = mandate;
   const actions = ENDING_ACTIONS.filter((action) => mandate.actions.includes(action));

@@ -22,12 +22,12 @@ export function Signatures({ details: { mandate, signatures } }: { details: Mand
   );
 }
 
-/** The acts under a mandate, the last ones first. */
+/** The acts under a mandate, newest first. */
 export function Uses({ details: { mandate, uses } }: { details: MandateDetails }) {
   const t = useWords("mandates/own");
   const common = useWords("mandates");
   const { language } = useLanguage();
-  // A holder reaches the principal's requests while the mandate is in force only.
+  // A holder can open the principal's requests only while the mandate is in force.
   const ofHolder = mandate.status === "active" ? `/acting-for/${mandate.id}/requests` : undefined;
   const requests = mandate.side === "principal" ? "/requests-tracking" : ofHolder;
   return (

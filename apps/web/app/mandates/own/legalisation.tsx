@@ -113,7 +113,7 @@ function PaperButton({ id, number }: LegalisationBoxProps) {
   );
 }
 
-/** What is done in the country of the mandate, and whether that is confirmed. */
+/** The steps to follow in the country of the mandate, and when they were confirmed. */
 function Instructions({ legalisation: { form, steps, confirmed_on } }: { legalisation: Legalisation }) {
   const t = useWords("mandates/own");
   const { language } = useLanguage();

@@ -39,7 +39,7 @@ type MandateFormProps = {
   onSaved: () => void;
 };
 
-/** Everything that a mandate says, beside the text that is made of it; saved as a draft, or frozen to be signed. */
+/** The form of a mandate beside the text that is made of it; saves a draft, or freezes the text to be signed. */
 export function MandateForm({ id, offer, former, known, onSaved }: MandateFormProps) {
   const t = useWords("mandates/own");
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function MandateForm({ id, offer, former, known, onSaved }: MandateFormPr
   const present = useMutation(presentMandate(client));
   const refusalWords = useRefusalWords();
   const [failure, setFailure] = useState<string>();
-  // Raised by each save, so that a second attempt is not refused as a change by another.
+  // Increased by each save, so that a second attempt is not refused as another person's change.
   const [version, setVersion] = useState(former?.mandate.version ?? 0);
   const form = useForm<TypedMandate>({
     defaultValues: typedOf(former, offer, known),
@@ -104,7 +104,7 @@ export function MandateForm({ id, offer, former, known, onSaved }: MandateFormPr
   );
 }
 
-/** Fields of the form are not always at the path of the body. */
+/** The field of the form for a path of the body, where the two differ. */
 const placeOf = (path: string): string => {
   if (path === "holder" || path === "holder.id") return "proxy";
   if (path.startsWith("holder.")) return path.slice("holder.".length);
@@ -126,7 +126,7 @@ const REASONS = [
 
 type Reason = (typeof REASONS)[number];
 
-/** The fields at which reasons are shown; others are shown above the buttons. */
+/** The fields at which these reasons are shown; other reasons are shown above the buttons. */
 const PLACES: Partial<Record<Reason, "amount" | "starts_on" | "ends_on">> = {
   ceiling_missing: "amount",
   start_past: "starts_on",
@@ -140,7 +140,7 @@ function reasonOf(error: unknown): Reason | undefined {
   return REASONS.find((one) => one === given);
 }
 
-/** Why the server refused a mandate, where it says more than that it is invalid. */
+/** Why the server refused a mandate, where the reason is more specific than that it is invalid. */
 function useRefusalWords(): (error: unknown) => string {
   const t = useWords("mandates/own");
   const failureWords = useFailureWords();

@@ -4,8 +4,8 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 
 /**
- * The text of a mandate in its languages, the reader's first. A frozen text may lack a language that the product had not when it was
- * signed.
+ * The text of a mandate in its languages, the reader's first. A frozen text lacks the languages that the product did not have
+ * when it was signed.
  */
 export function MandateTexts({ texts }: { texts: Partial<Record<Language, Text>> }) {
   const t = useWords("mandates");
@@ -24,7 +24,7 @@ export function MandateTexts({ texts }: { texts: Partial<Record<Language, Text>>
   );
 }
 
-/** Shown without a line that begins with a closing mark; the text that is signed stays as it is. */
+/** Prevents lines that begin with a closing mark. Only the shown text changes, not the text that is signed. */
 const unbroken = (text: string) => text.replace(/« | [»;:?!]/g, (mark) => mark.replace(" ", "\u00a0"));
 
 function TextIn({ text, language }: { text: Text; language: Language }) {

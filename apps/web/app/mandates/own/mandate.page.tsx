@@ -71,7 +71,7 @@ function Draft({ details }: { details: MandateDetails }) {
   return (
     <div className="flex flex-col gap-6">
       <MandateForm
-        // Another version is another form: what is typed here was refused as outdated.
+        // A new version gets a new form: what was typed here was refused as outdated.
         key={details.mandate.version}
         id={id}
         offer={data}
@@ -91,7 +91,7 @@ function Given({ details }: { details: MandateDetails }) {
   const reading = (
     <div className="flex flex-col gap-6 xl:col-start-2 xl:row-span-2 xl:row-start-1">
       {text && (
-        // Who is to consent reads it first; later it is looked up.
+        // Open for a reader who is to consent, and folded later.
         <FactCard title={t("text.title")} folded={!canConsent}>
           <MandateTexts texts={text.texts} />
           <p className="text-muted text-sm wrap-anywhere">{t("text.hash", { hash: text.hash })}</p>
@@ -104,7 +104,7 @@ function Given({ details }: { details: MandateDetails }) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
       <Summary details={details} />
-      {/* On a narrow page people read the text before they come to their consent; later the powers matter first. */}
+      {/* On a narrow page the text comes before the consent; once signed, the powers come first. */}
       {canConsent && reading}
       <div className="flex min-w-0 flex-col gap-6">
         {canConsent && text && <ConsentBox mandate={mandate} hash={text.hash} />}

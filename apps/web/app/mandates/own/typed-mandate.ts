@@ -30,16 +30,16 @@ export type TypedMandate = {
 
 export type MandateFormState = UseFormReturn<TypedMandate>;
 
-/** The type of a field's error whose message are the words of the server's refusal. */
+/** The type of a field's error whose message contains the words of the server's refusal. */
 export const REFUSED = "refused";
 
-/** What is shown at a field: the words of a refusal, or else `words`. */
+/** The error to show at a field: the words of a refusal, or `words` for any other error. */
 export const problemOf = (error: FieldError | undefined, words: string): string | undefined =>
   error && (error.type === REFUSED ? error.message : words);
 
 const USUAL_DAYS = 180;
 
-/** What another page knows of the mandate that it asks for. */
+/** What the page that links to the form already knows about the mandate. */
 export type KnownMandate = {
   proxy?: string | undefined;
   country?: string | undefined;
@@ -47,7 +47,7 @@ export type KnownMandate = {
   powers?: readonly string[] | undefined;
 };
 
-/** What the form begins with: a draft that was saved, or a mandate of half a year with what is known. */
+/** The initial values of the form: a saved draft, or a mandate of half a year with what is known. */
 export function typedOf(
   former: MandateDetails | undefined,
   offer: Offer,
@@ -90,7 +90,7 @@ const currencyOf = (text: string): Currency => CURRENCIES.find((one) => one === 
 export const formOf = ({ form }: Pick<TypedMandate, "form">): MandateForm =>
   MANDATE_FORMS.find((one) => one === form) ?? "app";
 
-/** Of the chosen powers, those that the template offers. */
+/** The chosen powers that the template offers. */
 const chosenPowers = (typed: TypedMandate, offer: Offer): Power[] => {
   const offered = offer.templates.find(({ key }) => key === typed.template)?.body.powers ?? [];
   return POWERS.filter((power) => typed.powers.includes(power) && offered.some((one) => one.power === power));
@@ -126,7 +126,7 @@ export function draftOf(typed: TypedMandate, offer: Offer, version: number): Man
   };
 }
 
-/** The facts of the preview; `blank` stands for what is not typed yet. */
+/** The facts of the preview; `blank` replaces what is not typed yet. */
 export function factsOf(
   typed: TypedMandate,
   offer: Offer,

@@ -9,7 +9,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { mandatesKey } from "../api.ts";
 import { orderMandateQuery, requiredPowersQuery } from "./requirements.ts";
 
-/** `country`: "" while it is not chosen; `subject`: what a mandate says it is for. */
+/** `country`: "" until it is chosen; `subject`: the purpose to write into the mandate. */
 type OrderMandateProps = { serviceId: string; country: string; subject: string; unmetOnly?: boolean };
 
 /**

@@ -14,7 +14,7 @@ export function ServiceMandate({ serviceId }: { serviceId: string }) {
   const { data } = useQuery(requiredPowersQuery);
   const save = useMutation(setServicePowers(useQueryClient()));
   const saved = data?.services.find((one) => one.service_id === serviceId)?.powers ?? [];
-  // What is being saved is shown until the list was read again.
+  // Shows the powers that are being saved until the list has been read again.
   const powers = save.isPending && save.variables.id === serviceId ? save.variables.powers : saved;
   return (
     <fieldset aria-describedby="service-mandate-hint" className="flex flex-col">
@@ -29,7 +29,7 @@ export function ServiceMandate({ serviceId }: { serviceId: string }) {
           checked={powers.includes(power)}
           disabled={!data}
           onChange={({ target: { checked } }) => {
-            // A disabled box would lose the focus, so a press during a saving is dropped instead.
+            // A disabled box would lose the focus, so a press during a save is ignored instead.
             if (save.isPending) return;
             const chosen = SERVICE_POWERS.filter((one) => (one === power ? checked : powers.includes(one)));
             save.mutate(

@@ -10,7 +10,7 @@ export type Condition = "always" | `when ${OptionalPlaceholder}` | `unless ${Opt
 export type EditedBlock = { id: string; text: LocalizedText | null; condition: Condition };
 export type EditedSection = { id: string; heading: LocalizedText; blocks: EditedBlock[] };
 
-/** A template while it is edited. `powers`: by power, the words of those that it offers. */
+/** A template while it is edited. `powers`: the words of each power that it offers. */
 export type EditedTemplate = Pick<TemplateBody, "title" | "summary" | "level"> & {
   powers: Partial<Record<Power, LocalizedText>>;
   sections: EditedSection[];

@@ -7,7 +7,7 @@ type LocalizedFieldsProps = {
   text: LocalizedText;
   /** In characters. */
   maxLength: number;
-  /** Lines of a longer text; a single one without. */
+  /** Number of lines of a longer text; undefined for a single line. */
   rows?: number;
   onChange: (text: LocalizedText) => void;
 };

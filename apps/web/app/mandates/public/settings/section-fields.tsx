@@ -25,7 +25,7 @@ type MoveButtonsProps = {
   isFirst: boolean;
   isLast: boolean;
   onMove: (by: -1 | 1) => void;
-  /** Undefined for what cannot be removed. */
+  /** Undefined if the item cannot be removed. */
   onRemove: (() => void) | undefined;
 };
 
@@ -70,7 +70,7 @@ type SectionFieldsProps = {
   onRemove: () => void;
 };
 
-/** The heading and the paragraphs of a section. The one with the list of the powers is not removed. */
+/** The heading and the paragraphs of a section. The section with the list of powers cannot be removed. */
 export function SectionFields({ section, number, isLast, onChange, onMove, onRemove }: SectionFieldsProps) {
   const t = useWords("mandates/public/settings");
   const add = useRef<HTMLButtonElement>(null);

@@ -22,12 +22,12 @@ import { TemplateProblems } from "./template-problems.tsx";
 import { TemplateSample } from "./template-sample.tsx";
 
 type TemplateEditorProps = {
-  /** The newest one, which the new one begins with. */
+  /** The newest version, which the new one starts from. */
   newest: TemplateVersion;
   onClose: () => void;
 };
 
-/** Writes the next version of a wording, beside the text that it makes. Versions that were used stay as they are. */
+/** Writes the next version of a wording, beside the resulting text. Versions that were used do not change. */
 export function TemplateEditor({ newest, onClose }: TemplateEditorProps) {
   const t = useWords("mandates/public/settings");
   const common = useWords("mandates");

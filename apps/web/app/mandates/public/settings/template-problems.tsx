@@ -3,12 +3,12 @@ import type { TemplateProblem } from "@passerelle/domain/mandates/template";
 import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 
-/** What must be corrected before a wording is saved, with where it is; nothing where there is nothing. */
+/** What must be corrected before a wording is saved, and where; nothing without problems. */
 export function TemplateProblems({ problems }: { problems: readonly TemplateProblem[] }) {
   const t = useWords("mandates/public/settings");
   const common = useWords("mandates");
   if (problems.length === 0) return null;
-  // A heading and a paragraph of one section may lack the same.
+  // Duplicates are removed: a heading and a paragraph of one section may lack the same.
   const lines = new Set(problems.map((problem) => [placeOf(problem), wordsOf(problem)].join(" · ")));
   return (
     <Alert kind="error" title={t("problems.title")}>
