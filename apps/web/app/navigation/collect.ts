@@ -7,7 +7,7 @@ import { type Label, labelOf } from "./labels.ts";
 export type Link = { to: string; label: Label };
 export type MenuEntry = Link & { icon: IconName; untilVerified?: true };
 
-/** An entry without what only its place in the menu needed. */
+/** An entry without the data that only determined its place in the menu. */
 export const menuEntry = ({ to, label, icon, untilVerified }: MenuEntry): MenuEntry => ({
   to,
   label,

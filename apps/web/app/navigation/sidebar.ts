@@ -2,7 +2,7 @@ import type { Role } from "@passerelle/domain/roles";
 import { accessTo } from "./pages.ts";
 import { SIDEBAR } from "./sidebar.data.ts";
 
-/** Groups of staff, which come first for those who have them (look.md *Density*). */
+/** The groups of staff, which come first for those who have them (look.md *Density*). */
 const OF_WORK: readonly string[] = ["main", "work", "admin"];
 
 /**

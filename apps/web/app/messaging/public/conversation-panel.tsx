@@ -29,7 +29,7 @@ type ConversationPanelProps = {
   at?: number | undefined;
   /** Address that shows the end of the conversation, when `at` is set. */
   endPath?: string;
-  /** Shown on the page of its own request: without a link to it. */
+  /** Whether the panel is on the page of its request, so that it shows no link to that page. */
   embedded?: boolean;
 };
 
@@ -65,7 +65,7 @@ function Loaded({ id, at, endPath, embedded, head }: ConversationPanelProps & { 
   }, [embedded]);
   const last = messages.at(-1)?.seq ?? 0;
   const { side } = head;
-  // A sent message that has arrived in the conversation is not shown twice.
+  // A sent message disappears from here once the conversation contains it.
   const loaded = new Set(messages.map((message) => message.id));
   const outgoing = sendQueue.entries.filter((one) => !loaded.has(one.id));
 
@@ -180,6 +180,6 @@ export function titleOf(
   return customer ? `${customer.name} · ${subject}` : subject;
 }
 
-/** People meet about what is being worked on. */
+/** Whether people can meet about a request: while it is being worked on. */
 const isMeetable = ({ status }: NonNullable<Conversation["request"]>): boolean =>
   status !== "cancelled" && status !== "rejected";
