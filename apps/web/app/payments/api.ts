@@ -17,7 +17,7 @@ export const paymentQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data === undefined || isOpen(state.data.status) ? POLL_MS : false),
   });
 
-/** What the telephone shows for a pending payment, and what its payer does when it does not ask for the code. */
+/** What the payer's telephone shows for a pending payment, and the steps to follow if it does not ask for the code. */
 export const promptQuery = (id: string, language: Language) =>
   queryOptions({
     queryKey: ["payments", id, "prompt", language],
@@ -25,7 +25,7 @@ export const promptQuery = (id: string, language: Language) =>
     staleTime: 60_000,
   });
 
-/** The ways to pay an amount; how providers are doing is read again after a minute. */
+/** The ways to pay an amount; the state of providers is read again after a minute. */
 export const paymentOptionsQuery = ({ amount, currency }: Money, language: Language) =>
   queryOptions({
     queryKey: ["payments", "options", amount, currency, language],
@@ -39,14 +39,14 @@ export function giveUpPayment(id: string): Promise<Transaction> {
   return api("POST /api/payments/:id/cancel", { params: { id }, body: {} });
 }
 
-/** What is paid: the work on a request, one of its official fees, or what belongs to no request. */
+/** The subject of a payment: the work on a request, one of its official fees, or a payable that belongs to no request. */
 export type PaymentTarget = { requestId: string; feeId?: string } | { payableId: string };
 
-/** Names what is paid among all that the caller can pay. */
+/** The id that identifies the subject among all that the caller can pay. */
 export const targetId = (target: PaymentTarget): string =>
   "payableId" in target ? target.payableId : (target.feeId ?? target.requestId);
 
-/** What the payer saw as due, in minor units. */
+/** The amount that the payer saw as due, in minor units. */
 export type Due = { total: number; currency: Currency };
 
 /** Pays what the payer has seen as due. Idempotent: the same `key` always returns the same transaction. */

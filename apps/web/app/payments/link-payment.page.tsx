@@ -12,12 +12,12 @@ import { LinkPaymentState } from "./link/link-payment-state.tsx";
 
 export const handle = { words: ["payments", "payments/link"] };
 
-/** The address of the page is a secret: nothing may keep it, or what it shows. */
+/** The address of the page is a secret: neither it nor the page may be stored. */
 const NOT_KEPT = { "cache-control": "no-store" };
 
 /** Interval at which the application reads a pending payment; a document does it by `data-progress`. */
 const READ_MS = 2_500;
-/** How long after the payment its receipt is waited for: it is issued by a job. */
+/** How long after the payment to wait for its receipt, which a job issues. */
 const RECEIPT_MS = 60_000;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Gives the payment up. A refusal is shown above its state. */
+/** Cancels the payment. A refusal is shown above its state. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const call = serverClient(request, context);
   try {
@@ -59,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** /pay/:token/:payment: the state of somebody's own payment, and its receipt. */
+/** /pay/:token/:payment: the state of the payer's own payment, and its receipt. */
 export default function LinkPaymentPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useWords("payments/link");
   const { payment, prompt, receipt, awaitsReceipt, failure } = loaderData;

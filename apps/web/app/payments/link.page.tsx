@@ -22,19 +22,19 @@ import { redirectOf } from "./redirect.ts";
 
 export const handle = { words: ["payments", "payments/link"], leavesByForm: true };
 
-/** The address of the page is a secret: nothing may keep it, or what it shows. */
+/** The address of the page is a secret: neither it nor the page may be stored. */
 const NOT_KEPT = { "cache-control": "no-store" };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const call = serverClient(request, context);
-  // A form that is sent twice, by a double press or the browser's back button, makes one attempt.
+  // One key per rendered form: sending it twice, by a double press or the browser's back button, makes one attempt.
   const key = crypto.randomUUID();
   try {
     const shared = await call("GET /api/payment-links/:token", { params: { token: params.token } });
     return data({ shared, key, failure: undefined }, { headers: NOT_KEPT });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // A malformed token is one that does not exist.
+    // A malformed token counts as an unknown one.
     const isMissing = error.code === "payment_link_not_found" || error.code === "invalid_input";
     const failure = { ...loadFailure(error), isMissing };
     return data({ shared: undefined, key, failure }, { status: isMissing ? 404 : 503, headers: NOT_KEPT });
@@ -71,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     });
     const provider = redirectOf(made, request.url);
     const own = `/pay/${token}/${made.payment}`;
-    // A path of ours stays a path: the server does not know its own address.
+    // A path of this site stays relative, because the server does not know its own address.
     const target = made.redirect_url?.startsWith("/") ? made.redirect_url : provider;
     return redirect(provider && target ? target : own, { status: 303, headers: NOT_KEPT });
   } catch (error) {

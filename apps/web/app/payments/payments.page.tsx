@@ -113,7 +113,7 @@ type ListProps<Row> = {
   shown: { total: number; rows: readonly Row[] } | undefined;
   error: unknown;
   onRetry: () => void;
-  /** Another page is loading. */
+  /** Whether another page is loading. */
   isOld: boolean;
   page: number;
   pathOf: (page: number) => string;

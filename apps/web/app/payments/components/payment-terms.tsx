@@ -9,14 +9,14 @@ import { PromptSteps } from "./prompt-steps.tsx";
 
 type PaymentTermsProps = {
   option: PaymentOption;
-  /** The currency of what is due. */
+  /** The currency of the due amount. */
   currency: Currency;
   /** Other providers of the same method, which may be chosen while this one is down. */
   others: readonly PaymentOption[];
   onChoose: (option: PaymentOption) => void;
 };
 
-/** What a payer should know of a way to pay before paying: its page, the charged amount, limits, and how it is doing. */
+/** What a payer should know before paying in this way: its page, the charged amount, limits, and the state of the provider. */
 export function PaymentTerms({ option, currency, others, onChoose }: PaymentTermsProps) {
   const t = useWords("payments");
   const { language } = useLanguage();

@@ -1,7 +1,10 @@
 import type { PaymentPrompt } from "@passerelle/contract/payments";
 import { useWords } from "../../lib/words.tsx";
 
-/** The name that the payer's telephone shows, and the steps to the code where it does not ask by itself; nothing if neither is known. */
+/**
+ * The merchant's name on the payer's telephone, and the steps to follow if it does not ask for the code; nothing if neither is
+ * known.
+ */
 export function PromptSteps({ prompt: { merchant_name, instructions } }: { prompt: PaymentPrompt }) {
   const t = useWords("payments");
   return (

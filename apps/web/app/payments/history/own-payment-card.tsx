@@ -11,7 +11,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PurposeHeading } from "./purpose-heading.tsx";
 
-/** One attempt: what, when, how, what became of it and why, and what goes back. */
+/** One attempt: its purpose, date, method, outcome with the reason, and refunds. */
 export function OwnPaymentCard({ payment }: { payment: OwnPayment }) {
   const t = useWords("payments/history");
   const payments = useWords("payments");
@@ -78,7 +78,7 @@ export function OwnPaymentCard({ payment }: { payment: OwnPayment }) {
 
 type RefundListProps = { refunds: readonly OwnRefund[]; currency: OwnPayment["currency"] };
 
-/** What goes back or went back, with dates. */
+/** The refunds of an attempt, planned and completed, with dates. */
 export function RefundList({ refunds, currency }: RefundListProps) {
   const t = useWords("payments/history");
   const { language } = useLanguage();

@@ -3,7 +3,7 @@ import { useWords } from "../../lib/words.tsx";
 
 type PurposeHeadingProps = { purpose: Pick<OwnPayment, "fee" | "request" | "label"> };
 
-/** The heading of a payment or a link: the official fee with its office and service, the service, or what else it is. */
+/** The heading of a payment or a link: an official fee with its office and service, a service, or another purpose. */
 export function PurposeHeading({ purpose: { fee, request, label } }: PurposeHeadingProps) {
   const t = useWords("payments/history");
   return (

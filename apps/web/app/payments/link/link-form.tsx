@@ -43,7 +43,7 @@ export function LinkForm({ shared, formKey, failed }: LinkFormProps) {
   return (
     <form method="post" noValidate className="flex flex-col gap-6" onInput={proposeOperator}>
       {failed && <Problem failed={failed} />}
-      {/* The key of an order that was refused may be used again; of one that exists it may not. */}
+      {/* A refused order may be sent again with its key; an order that exists may not. */}
       <input
         type="hidden"
         name="key"

@@ -16,7 +16,7 @@ type LinkMethodFieldsProps = {
   errorOf: (field: LinkField) => string | undefined;
 };
 
-/** What a chosen method needs to know: nothing where the provider asks for it on its own page. */
+/** The fields of the chosen method; none where the provider asks for them on its own page. */
 export function LinkMethodFields({ method, isPart, values, errorOf }: LinkMethodFieldsProps) {
   const t = useWords("payments");
   const own = useWords("payments/link");

@@ -17,19 +17,19 @@ import { PromptSteps } from "../components/prompt-steps.tsx";
 
 type LinkPaymentStateProps = {
   payment: LinkPayment;
-  /** Of a payment that waits for its payer's telephone. */
+  /** The steps for a payment that waits for its payer's telephone. */
   prompt: PaymentPrompt | null;
   /** The address of the receipt as a file; null before it is issued. */
   receipt: string | null;
-  /** It is about to be issued. */
+  /** Whether the receipt is about to be issued. */
   awaitsReceipt: boolean;
-  /** The page of the link. */
+  /** The address of the page of the link. */
   again: string;
-  /** Why the payment could not be given up. */
+  /** Why the payment could not be cancelled. */
   refused: FailureCode | undefined;
 };
 
-/** What became of somebody's payment, what they have to do, and the receipt. */
+/** The state of a payment made by a link, what its payer has to do, and the receipt. */
 export function LinkPaymentState(props: LinkPaymentStateProps) {
   const { payment, prompt, receipt, awaitsReceipt, again, refused } = props;
   const t = useWords("payments/link");

@@ -20,7 +20,7 @@ export const LINK_FIELDS = [
 export type LinkField = (typeof LINK_FIELDS)[number];
 export type LinkValues = Record<LinkField, string>;
 
-/** What is never written into a page again. */
+/** Fields that are never written into a page again. */
 const SECRET: readonly LinkField[] = ["card_number", "card_expiry", "card_cvc"];
 
 export const readValues = (sent: FormData): LinkValues =>
@@ -57,7 +57,7 @@ export function orderOf(values: LinkValues, takesCard: boolean): LinkOrder["orde
     case "card":
       return takesCard ? { method: "card", card: { number, name, expiry, cvc } } : { method: "card" };
     case "mobile_money": {
-      // Where no script proposed one, and none was chosen.
+      // The operator is guessed when no script proposed one and the payer chose none.
       const provider = operator || (guessOperator(phone) ?? "");
       const mobile = { phone, provider } as Extract<LinkOrder["order"], { method: "mobile_money" }>["mobile"];
       return { method: "mobile_money", mobile };
@@ -69,7 +69,7 @@ export function orderOf(values: LinkValues, takesCard: boolean): LinkOrder["orde
   }
 }
 
-/** The form's field for a field that the API refused. */
+/** The field of the form for each field that the API may refuse. */
 const FIELD_OF: Record<string, LinkField> = {
   payer_name: "payer_name",
   payer_email: "payer_email",

@@ -7,16 +7,19 @@ import type { ProviderName } from "@passerelle/domain/payments/providers";
 import type { FieldErrors, Resolver } from "react-hook-form";
 
 export type PaymentValues = {
-  /** Null until one is chosen, which is also what the form writes when its radio buttons lose the focus unchecked. */
+  /** Null until one is chosen. The form also writes null when its radio buttons lose the focus unchecked. */
   method: PaymentMethod | null;
   card: { number: string; name: string; expiry: string; cvc: string };
   mobile: { phone: string; provider: MobileProvider | "" };
   /** Whether the card is typed here; otherwise the provider asks for it on its own page. */
   asksCard: boolean;
-  /** Whether the provider of the card can keep it, and whether its payer consents to later charges. Never ticked beforehand. */
+  /**
+   * `keepsCard`: whether the provider can keep the card. `cardConsent`: whether its payer consents to later charges; never ticked
+   * beforehand.
+   */
   keepsCard: boolean;
   cardConsent: boolean;
-  /** Another provider than the preferred one. */
+  /** The chosen provider, if it is not the preferred one. */
   provider?: ProviderName | undefined;
 };
 

@@ -17,7 +17,7 @@ export function PaymentWaiting({ payment }: { payment: Payment }) {
   const { phase, transaction } = payment;
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a phone the form that it replaces was longer than the screen, and its button at the end.
+    // On a phone the button of the replaced form was further down than this card, so the card is scrolled into view.
     if (scrollY > 0) card.current?.scrollIntoView({ block: "center" });
   }, []);
   if (phase === "unknown") {
@@ -76,7 +76,7 @@ export function PaymentWaiting({ payment }: { payment: Payment }) {
   );
 }
 
-/** Below what is always shown: it arrives later. */
+/** Placed below what is always shown, because it arrives later. */
 function TelephoneHelp({ transaction: { id, payment_method } }: { transaction: Transaction }) {
   const { language } = useLanguage();
   const isOnPhone = payment_method === "mobile_money";

@@ -19,7 +19,7 @@ const TONES: Record<CustomerRefundState, BadgeTone> = {
 
 type RefundListProps = {
   requestId: string;
-  /** An official fee; undefined: the request itself. */
+  /** An official fee; undefined for the request itself. */
   feeId?: string;
 };
 

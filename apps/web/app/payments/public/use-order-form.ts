@@ -5,7 +5,7 @@ import type { Due } from "../api.ts";
 import { NO_VALUES, orderOf, type PaymentValues, resolvePayment } from "./payment-form.ts";
 import type { Payment } from "./use-payment.ts";
 
-/** The form of a payment; `send` pays what is due as it was filled in, or says that something is wrong. */
+/** The form of a payment; `send` pays the due amount with the filled-in values, or shows that something is wrong. */
 export function useOrderForm({ pay }: Pick<Payment, "pay">, due: Due | undefined) {
   const t = useWords("payments");
   const form = useForm<PaymentValues>({ defaultValues: NO_VALUES, resolver: resolvePayment });

@@ -23,15 +23,15 @@ export function optionsFor(
   );
 }
 
-/** The next provider to offer while the chosen one is down, and those after it; each once. */
+/** The other providers that are not down, each once: alternatives while the chosen one is down. */
 function othersThan(option: PaymentOption | undefined, fitting: readonly PaymentOption[]): PaymentOption[] {
   const up = fitting.filter((one) => one.provider !== option?.provider && one.state !== "down");
   return up.filter((one, index) => up.findIndex(({ provider }) => provider === one.provider) === index);
 }
 
 /**
- * The way to pay that the form's values lead to, kept in the form: whether the card is asked for here, and the provider when
- * the payer chose another than the preferred one. `unavailable`: methods that no provider takes for this amount.
+ * The way to pay that results from the form's values, kept in the form: whether the card is typed here, and the provider if it is
+ * not the preferred one. `unavailable`: methods that no provider takes for this amount.
  */
 export function usePaymentOption(form: UseFormReturn<PaymentValues>, due: Money) {
   const { language } = useLanguage();

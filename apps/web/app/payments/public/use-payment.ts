@@ -14,7 +14,7 @@ import { redirectOf } from "../redirect.ts";
 /** spec 2 §9 */
 const PAYPAL_DELAY_MS = 1_500;
 
-/** Errors that mean that a payment exists which this page did not know. */
+/** Errors which mean that a payment exists that this page did not know. */
 const BEGUN: readonly FailureCode[] = ["payment_pending", "already_paid", "idempotency_key_reused"];
 
 export type PaymentPhase =
@@ -40,7 +40,7 @@ export type Payment = {
   transaction: Transaction | undefined;
   /** Words for why the last attempt failed. */
   failure: string | undefined;
-  /** Pays what the payer was shown as due; if that changed, the new amount is shown and nothing is charged. */
+  /** Pays the amount that the payer was shown; if it has changed, the new amount is shown and nothing is charged. */
   pay: (order: PaymentOrder, due: Due) => Promise<void>;
   /** Finds out what became of an order whose reply was lost. */
   check: () => Promise<void>;
@@ -104,14 +104,14 @@ export function usePayment(options: {
 
   async function settled(outcome: Transaction): Promise<void> {
     announced.current.add(outcome.id);
-    // Only a page that waited for an outcome announces it; others just show it.
+    // Only a page that waited for an outcome announces it; other pages just show it.
     const wanted = awaited.current.has(outcome.id) || begun?.id === outcome.id || hasAttempt(paidId);
     endAttempt(paidId);
     if (!wanted) {
       if (linked && outcome.status === "succeeded") onPaid();
       return;
     }
-    // A payment can change the request's status. If it cannot be read now, it is when the page becomes visible again.
+    // A payment can change the request's status. If this read fails, it is repeated when the page becomes visible again.
     await refresh().catch(() => {});
     if (outcome.status === "succeeded") {
       showToast({

@@ -8,7 +8,7 @@ import { casePath } from "../tracking/case-list.tsx";
 import { paymentPath } from "../tracking/filter.ts";
 import { OutcomeBadge } from "./state-badge.tsx";
 
-/** The lines of a day: what each states, what it is about, and what became of it. */
+/** The lines of a day: what each states, its subject, and the result of matching it. */
 export function LineList({ lines }: { lines: readonly StatedLine[] }) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">

@@ -71,7 +71,7 @@ export default function SettlementsPage() {
   );
 }
 
-/** Reading the settlements now, and uploading a file. */
+/** Buttons to read the settlements now and to upload a file. */
 function Actions({ providers }: { providers: readonly SettlementProvider[] }) {
   const t = useWords("payments/settlements");
   const failureWords = useFailureWords();

@@ -13,7 +13,7 @@ export function StateBadge({ state }: { state: SettlementDay["state"] }) {
   return <Badge tone={STATE_TONES[state]}>{t(`states.${state}`)}</Badge>;
 }
 
-/** What became of a line. */
+/** The result of matching a line, or that it still waits. */
 export function OutcomeBadge({ outcome }: { outcome: StatedLine["outcome"] }) {
   const t = useWords("payments/settlements");
   if (outcome === null) return <Badge tone="info">{t("outcomes.waiting")}</Badge>;

@@ -9,7 +9,7 @@ import { saveFile } from "../../lib/save-file.ts";
 import { api, callForFile } from "../../lib/session.ts";
 import type { PaymentFilter } from "./filter.ts";
 
-/** Everything that these pages read changes with payments. */
+/** Query key of everything that these pages read; payments change all of it. */
 export const TRACKING_KEY = ["payment-tracking"];
 
 const asked = (filter: object) =>
@@ -118,7 +118,7 @@ export const accountEntries = (id: string, before: string | undefined) =>
     ...fresh,
   });
 
-/** How providers are doing changes without an event of ours, so it is read again every minute. */
+/** The state of providers changes without an event, so it is read again every minute. */
 export const providerHealth = () =>
   queryOptions({
     queryKey: [...TRACKING_KEY, "health"],

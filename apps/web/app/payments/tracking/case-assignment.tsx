@@ -14,7 +14,7 @@ import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { assignCase, caseAssignees } from "./api.ts";
 
-/** Who is on an open case, and buttons to take, return or assign it. */
+/** The assignee of an open case, and buttons to take, return or assign it. */
 export function CaseAssignment({ one }: { one: PaymentCaseDetail }) {
   const t = useWords("payments/tracking");
   const { id: me, role } = useProfile();
@@ -88,7 +88,7 @@ function AssignToOther({ from, run }: AssignToOtherProps) {
   );
 }
 
-/** Words for a refusal; that of a case which somebody else has taken names them. */
+/** Words for a refusal; if another person has taken the case, they name that person. */
 function useRefusal(): (error: unknown) => string {
   const t = useWords("payments/tracking");
   const failureWords = useFailureWords();

@@ -10,7 +10,7 @@ import { paymentPath, TRACKING_PATH } from "./filter.ts";
 type EntryTableProps = {
   entries: readonly LedgerEntry[];
   label: string;
-  /** Of one payment, with the accounts; or of one account, with the payments. */
+  /** `payment`: entries of one payment, with their accounts; `account`: entries of one account, with their payments. */
   of: "payment" | "account";
 };
 

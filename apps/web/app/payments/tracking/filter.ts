@@ -9,7 +9,7 @@ import {
 } from "@passerelle/domain/payments/tracking";
 import { dayOf, pageOf, pathWith } from "../../lib/address.ts";
 
-/** Payments beyond are not counted. */
+/** The last page: later payments are not counted. */
 export const LAST_PAGE = MAX_TRACKED / TRACKED_PER_PAGE;
 
 /** The filter of the list of payments, as the address has it. */

@@ -126,7 +126,7 @@ function Balances() {
   );
 }
 
-/** The column of a balance, which is debit minus credit. */
+/** The column in which a balance (debit minus credit) is shown. */
 const sideOf = (balance: number) => (balance >= 0 ? "owned" : "owed");
 
 function BalanceRow({ one }: { one: LedgerBalance }) {

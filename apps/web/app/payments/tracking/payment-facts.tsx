@@ -78,7 +78,7 @@ export function PaymentFacts({ payment }: { payment: TrackedPaymentDetail }) {
   );
 }
 
-/** What it pays for, and what is left of it. */
+/** The payable of an attempt, and what is left of it. */
 export function PayableFacts({
   payment: { payable, fee, label, currency },
 }: {

@@ -87,7 +87,7 @@ function ReferenceLink({ payment }: { payment: TrackedPayment }) {
   );
 }
 
-/** `isShort`: what waits for a person is an icon, so that a row has one line of badges. */
+/** `isShort`: shows the reasons why a payment needs attention as icons, so that a row has one line of badges. */
 function States({ payment, isShort = false }: { payment: TrackedPayment; isShort?: boolean }) {
   const t = useWords("payments/tracking");
   const waiting = [

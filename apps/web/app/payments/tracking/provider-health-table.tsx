@@ -67,7 +67,7 @@ export function ProviderHealthTable() {
 
 function HealthCard({ one }: { one: ProviderHealth }) {
   const t = useWords("payments/tracking");
-  // What is not configured has nothing else to show.
+  // A provider that is not configured only shows its state.
   const parts = PARTS.filter((part) => part !== "state" && one.mode !== null);
   return (
     <li className="rounded-card border border-line bg-surface p-3 text-sm">

@@ -21,7 +21,7 @@ const NOTE = 500;
 
 type RefundCardProps = {
   refund: TrackedRefund;
-  /** In a list of refunds: with the payment that it is of. */
+  /** Whether the payment is named too, as in a list of refunds. */
   withPayment?: boolean;
 };
 

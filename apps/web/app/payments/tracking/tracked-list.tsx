@@ -19,7 +19,7 @@ type TrackedListProps<Box extends string, Data> = {
   page: number;
   pathOf: (box: Box, page?: number) => string;
   wordsOf: (box: Box) => string;
-  /** For a box with nothing in it. */
+  /** Words for an empty box. */
   none: string;
   query: UseQueryResult<Data>;
   /** What stands below the list, and whether it is loaded: both appear at once, so that nothing moves. */

@@ -3,7 +3,7 @@ import { isOpen } from "@passerelle/domain/payments/attempts";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/session.ts";
 
-/** The provider answers later: interval at which fees are read while one is being paid. */
+/** Interval at which fees are read while one is being paid, because the provider answers later. */
 const PENDING_POLL_MS = 3_000;
 
 export const feesKey = (requestId: string) => ["payments", "fees", requestId] as const;

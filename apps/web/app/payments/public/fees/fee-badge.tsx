@@ -12,7 +12,7 @@ const TONES: Record<FeeState, BadgeTone> = {
 
 type FeeBadgeProps = {
   state: FeeState;
-  /** An attempt is under way. */
+  /** Whether an attempt to pay is under way. */
   isBeingPaid?: boolean;
 };
 

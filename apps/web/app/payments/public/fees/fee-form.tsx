@@ -21,14 +21,14 @@ type Typed = {
   office: string;
   amount: string;
   explanation: string;
-  /** Never typed: the uploaded files are beside the form, and their problem is shown here. */
+  /** Never typed: the uploaded files are beside the form, and this field only shows their problem. */
   files: null;
 };
 
 type FeeFormProps = {
   requestId: string;
   currency: Currency;
-  /** A fee that the customer refused and that is asked for again: its label, office and amount are kept. */
+  /** The refused fee that is requested again: its label, office and amount are kept. */
   former?: WorkFee | undefined;
   onClose: () => void;
 };

@@ -19,11 +19,11 @@ import { RefuseFee } from "./refuse-fee.tsx";
 type FeePaymentProps = {
   requestId: string;
   fee: RequestFee;
-  /** Reads the fee again; undefined when it is gone. */
+  /** Reads the fee again; undefined when it does not exist any more. */
   refresh: () => Promise<RequestFee | undefined>;
 };
 
-/** Pays a fee by any method, has somebody else pay it, or refuses it. */
+/** Lets the customer pay a fee by any method, let another person pay it, or refuse it. */
 export function FeePayment({ requestId, fee, refresh }: FeePaymentProps) {
   const t = useWords("payments/public/fees");
   const payments = useWords("payments");
@@ -90,7 +90,7 @@ export function FeePayment({ requestId, fee, refresh }: FeePaymentProps) {
   );
 }
 
-/** To whom the money goes, when it comes back, and who takes it. */
+/** Explains to which office the money goes, when it is refunded, and who receives the payment. */
 function BeforePaying({ office }: { office: string }) {
   const t = useWords("payments/public/fees");
   const { seller } = useSettings();

@@ -23,7 +23,7 @@ import { PassedOn } from "./passed-on.tsx";
 export function WorkFees({ requestId }: { requestId: string }) {
   const t = useWords("payments/public/fees");
   const { data, error, refetch } = useQuery(workFeesQuery(requestId));
-  /** A refused fee: it is asked for again. */
+  /** "new", or the refused fee that is requested again. */
   const [form, setForm] = useState<"new" | WorkFee>();
   if (!data)
     return error ? (
@@ -52,7 +52,7 @@ export function WorkFees({ requestId }: { requestId: string }) {
       {may_add &&
         (form ? (
           <FeeForm
-            // A form of its own, so that what was typed for another fee is dropped.
+            // Each fee has a form of its own, so that what was typed for another one is dropped.
             key={form === "new" ? form : form.id}
             requestId={requestId}
             currency={currency}
@@ -71,7 +71,7 @@ export function WorkFees({ requestId }: { requestId: string }) {
 type OneFeeProps = {
   requestId: string;
   fee: WorkFee;
-  /** Absent: it cannot be asked for again. */
+  /** Undefined if the fee cannot be requested again. */
   onAskAgain?: () => void;
 };
 

@@ -5,7 +5,9 @@ import { type PaymentTarget, targetId } from "../../api.ts";
 
 export const linksKey = (target: PaymentTarget) => ["payments", "links", targetId(target)] as const;
 
-/** The payment links of one of the caller's requests, of a fee of it or of what belongs to no request, and what was contributed by them. */
+/**
+ * The payment links and contributions of a payable: one of the caller's requests, one of its fees, or what belongs to no request.
+ */
 export const linksQuery = (target: PaymentTarget) =>
   queryOptions({
     queryKey: linksKey(target),

@@ -14,7 +14,7 @@ import { LinkCard } from "./link-card.tsx";
 
 type PaymentLinkSectionProps = {
   target: PaymentTarget;
-  /** A link may be created: something is left to pay. */
+  /** Whether a link may be created, because something is left to pay. */
   mayCreate: boolean;
 };
 
@@ -69,7 +69,7 @@ export function PaymentLinkSection({ target, mayCreate }: PaymentLinkSectionProp
             checked={allowsPartial}
             onChange={(event) => {
               setAllowsPartial(event.currentTarget.checked);
-              // Another choice is another link.
+              // Another choice creates another link, so it needs another id.
               next.current = crypto.randomUUID();
             }}
           />

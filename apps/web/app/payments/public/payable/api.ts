@@ -3,7 +3,7 @@ import { api } from "../../../lib/session.ts";
 
 export const payableKey = (id: string) => ["payments", "payable", id] as const;
 
-/** What is paid that belongs to no request; its id is that of the order or appointment which it pays. */
+/** A payable that belongs to no request; its id is that of the order or appointment that it pays. */
 export const payableQuery = (id: string) =>
   queryOptions({
     queryKey: payableKey(id),

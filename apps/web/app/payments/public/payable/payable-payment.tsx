@@ -13,20 +13,20 @@ import { usePayment } from "../use-payment.ts";
 
 type PayablePaymentProps = {
   payable: Payable;
-  /** Reads the payable again and answers its last attempt. */
+  /** Reads the payable again and resolves with its last attempt. */
   refresh: () => Promise<Payable["transaction"]>;
   /** The name of the form. */
   label: string;
   /** Shown before the button that pays. */
   note: React.ReactNode;
-  /** Shown in place of the form once nothing is due any more. */
+  /** Shown instead of the form when nothing is due any more. */
   closed: React.ReactNode;
   /** More fields, below the methods. */
   fields?: (form: UseFormReturn<PaymentValues>) => React.ReactNode;
   onPaid: () => void;
 };
 
-/** Pays a payable by any method, or has somebody else pay; what became of it afterwards. Needs the words `payments`. */
+/** Pays a payable by any method, or lets another person pay it, and then shows the outcome. Needs the words `payments`. */
 export function PayablePayment(props: PayablePaymentProps) {
   const { payable, refresh, label, note, closed, fields, onPaid } = props;
   const t = useWords("payments");
