@@ -18,7 +18,7 @@ export async function downloadMyArchive(name: string): Promise<void> {
 export const ownReadings = queryOptions({
   queryKey: ["account", "readings"],
   queryFn: ({ signal }) => api("GET /api/me/readings", {}, { signal }),
-  // Others may have read something since.
+  // Other people may have read documents since.
   staleTime: 0,
 });
 

@@ -79,7 +79,7 @@ export function CloseDialog({ open, proof, onClose }: CloseDialogProps) {
         void reloadClosure(client);
       return show({ failure: failureWords(error) });
     }
-    // The account is closed: whatever this call returns, the page must be left.
+    // The account is closed: the page must be left even if this call fails.
     await signOut("local").catch(() => location.assign("/login"));
     showToast({
       kind: "success",

@@ -15,7 +15,7 @@ import { ownReadings } from "./api.ts";
 /** Readings shown before the person asks for the others. */
 const FIRST = 8;
 
-/** Who else read the reader's documents: of requests, of their identity, and through shares. */
+/** Other people's readings of the reader's documents: those of requests, of their identity, and through shares. */
 export function Readings() {
   const t = useWords("privacy");
   const id = useId();

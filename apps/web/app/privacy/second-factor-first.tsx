@@ -9,7 +9,7 @@ export function SecondFactorRequired() {
   const t = useWords("privacy");
   async function signInAgain() {
     await signOut("local");
-    // Afterwards, because signing out forgets the intended path.
+    // Stored after the sign-out, because signing out forgets the intended path.
     rememberIntendedPath("/account?tab=data");
   }
   return (

@@ -18,7 +18,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return redirectChoice(request) ?? null;
 }
 
-/** Nothing to load in the browser, where the page itself handles the choice. */
+/** In the browser nothing is loaded: the page itself handles the choice. */
 export function clientLoader() {
   return null;
 }

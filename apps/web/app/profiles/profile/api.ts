@@ -10,8 +10,8 @@ export class AuthUpdateError extends Error {
 }
 
 /**
- * Saves the profile (spec 1 §7: the row, and the authentication service's copy of the name). The row first: the
- * client publishes the other change, and those who then load the profile must find the new one. Throws ApiError, or
+ * Saves the profile (spec 1 §7: the row, and the authentication service's copy of the name). The row is saved first: the client
+ * announces the change of the copy, and listeners that then load the profile must find the new row. Throws ApiError, or
  * AuthUpdateError when only the copy was refused.
  */
 export async function saveProfile(patch: ProfilePatch): Promise<Profile> {

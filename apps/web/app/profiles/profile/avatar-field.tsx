@@ -35,7 +35,7 @@ export function AvatarField() {
   async function take(file: File | undefined) {
     if (!file) return;
     const found = await checkPicture(file);
-    // What the browser cannot read is damaged, although it begins like a picture.
+    // A file that the browser cannot read is damaged, even if it begins like a picture.
     const opened = found ? undefined : await openPicture(file).catch(() => undefined);
     const failed = found ?? (opened ? undefined : "unreadable");
     setProblem(failed && problemWords(failed));

@@ -63,7 +63,7 @@ function ProfileFields() {
   const [failure, setFailure] = useState<{ title: string; text: string }>();
   const [saved, setSaved] = useState<Language>();
 
-  // The header's switch changes the account's language too: an unchanged field follows it.
+  // The language switch in the header changes the account's language too, so an unchanged field follows it.
   const stored = useRef(profile);
   const form = useForm<ProfileForm>({
     defaultValues: formOf(profile),

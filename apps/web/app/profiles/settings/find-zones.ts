@@ -17,7 +17,7 @@ type Entry = { zone: string; names: string[]; all: string };
 
 const entries = new Map<Language, Entry[]>();
 
-/** Every zone with what it is found by: its towns, its IANA name, and its country with the other names of it. */
+/** Every zone with the texts by which it is found: its towns, its IANA name, and its country with that country's other names. */
 function entriesIn(language: Language): Entry[] {
   const known = entries.get(language);
   if (known) return known;
@@ -30,18 +30,18 @@ function entriesIn(language: Language): Entry[] {
   return made;
 }
 
-/** The country of a zone in words. Of a zone that we do not know, the browser names it where the country has one clock. */
+/** The name of a zone's country. For a zone that is not in our table the browser names it, if the country has a single zone. */
 function placeOf(zone: string, language: Language): string {
   const country = countryOfZone(zone);
   if (country) return countryName(country, language);
-  // Not of the locale: British English writes "CET" for Austria.
+  // By language, not by locale: British English writes "CET" for Austria.
   const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: "shortGeneric" });
   return parts.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
 /**
- * The zones that a search finds in a language: first those of most customers, then those with that very word, then those with a town of
- * that beginning.
+ * The zones that a search finds in a language: those that most customers use, then those with exactly that word, then those with
+ * a town that begins with it.
  */
 export function findZones(sought: string, language: Language): string[] {
   const text = plain(sought);

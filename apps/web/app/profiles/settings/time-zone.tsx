@@ -15,10 +15,10 @@ import { ListSearch } from "../../ui/list-search.tsx";
 import { RadioCard } from "../../ui/radio-card.tsx";
 import { findZones } from "./find-zones.ts";
 
-/** More would be a page of its own. */
+/** A longer list would fill a page of its own. */
 const SHOWN = 8;
 
-/** By whose clock the site and its emails write times: that of each device, or one zone of the account. */
+/** The zone in which the site and its emails write times: that of each device, or one zone for the account. */
 export function TimeZoneSettings() {
   const t = useWords("profiles/settings");
   const failureWords = useFailureWords();
@@ -26,7 +26,7 @@ export function TimeZoneSettings() {
   const factsOf = useZoneFacts();
   const saving = useMutation({
     mutationFn: (time_zone: string | null) => api("PATCH /api/me", { body: { time_zone } }),
-    // One after the other: an arrow key chooses each zone that it passes.
+    // Saved one after the other, because an arrow key chooses each zone that it passes.
     scope: { id: "time_zone" },
     onSuccess: (profile) => {
       storeProfile(profile);
@@ -37,7 +37,7 @@ export function TimeZoneSettings() {
   });
   // The choice shows at once, although saving it takes a while, or fails.
   const chosen = saving.isPending ? saving.variables : saved;
-  // As on other pages, a zone that this device does not know counts as none.
+  // As on other pages, a zone that this device does not know is ignored.
   const zone = chosen !== null && isZone(chosen) ? chosen : null;
   return (
     <Card>
@@ -68,7 +68,7 @@ export function TimeZoneSettings() {
   );
 }
 
-/** What a zone is for its reader: its town, what it is ahead of UTC, and the present time there. */
+/** The facts that identify a zone: its town, its distance from UTC, and the present time there. */
 function useZoneFacts(): (zone: string) => { city: string; offset: string; time: string } {
   const { language } = useLanguage();
   const { locale } = LANGUAGE_DETAILS[language];
@@ -85,7 +85,7 @@ function ZoneChoice({ zone, onChoose }: { zone: string; onChoose: (zone: string)
   const { language } = useLanguage();
   const factsOf = useZoneFacts();
   const [sought, setSought] = useState("");
-  // In one order while the reader moves among them.
+  // Computed once, so that the order stays the same while the reader moves in the list.
   const [often] = useState(() => [...new Set([zone, deviceZone(), ...COMMON_ZONES])]);
   const isSearching = sought.trim() !== "";
   const found = isSearching ? findZones(sought, language) : often.includes(zone) ? often : [zone, ...often];
