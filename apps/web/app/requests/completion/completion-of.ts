@@ -3,7 +3,7 @@ import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 const DAY = 86_400_000;
 
 /**
- * In how many days a request was completed, from its submission; the day on which it begins counts. Undefined unless it was
+ * The number of days from the submission of a request to its completion, counting the first day; undefined unless it was
  * completed.
  */
 export function completionDays({ submitted_at, events }: RequestDetail): number | undefined {

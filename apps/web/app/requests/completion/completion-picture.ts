@@ -12,7 +12,7 @@ export type Completion = {
   address: string;
 };
 
-/** In pixels: a square is shown whole by messengers. */
+/** In pixels: messengers show a square whole. */
 const SIDE = 1080;
 const MARGIN = 90;
 const DEEP = "#1c1d57";
@@ -85,7 +85,7 @@ function clothOf(context: CanvasRenderingContext2D, scale: number): CanvasPatter
   return context.createPattern(square, "repeat");
 }
 
-/** The document that arrived, with its seal; its foot stands at `at`. */
+/** Draws the document with its seal; `at` is the point on which it stands. */
 function drawDocument(context: CanvasRenderingContext2D, at: { x: number; y: number }): void {
   context.save();
   context.translate(at.x - 24, at.y - 68);
@@ -127,7 +127,7 @@ function drawWords(context: CanvasRenderingContext2D, words: Completion): void {
   context.fillText(address, MARGIN, SIDE - 70);
 }
 
-/** The lines of a text that is at most so wide; a longer word has a line of its own. */
+/** Wraps a text to lines of at most `width`; a longer word has a line of its own. */
 export function wrap(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {

@@ -5,14 +5,14 @@ import { mostUrgent } from "../public/next-action.ts";
 import { UrgentRequest } from "../public/urgent-request.tsx";
 import { RequestsSection } from "./requests-section.tsx";
 
-/** The most urgent request that waits for the person, or that none does. */
+/** The most urgent request that waits for the person, or a note that none does. */
 export default function NextCard({ shown }: DashboardCardProps<"next">) {
   return (
     <RequestsSection section="next" shown={shown}>
       {({ requests }) => {
         const urgent = mostUrgent(requests);
         const orders = requests
-          // A paid request too: a verification may have ended since.
+          // Also for paid requests, because a verification of the identity may have ended since.
           .filter(({ status }) => status === "draft" || status === "pending_validation")
           .map(({ service, total }) => ({
             serviceId: service.id,

@@ -14,7 +14,7 @@ export default function OpenRequestsCard({ shown }: DashboardCardProps<"requests
     <RequestsSection section="requests" shown={shown}>
       {({ requests, total }) => {
         const apart = shown.includes("next") ? mostUrgent(requests) : undefined;
-        // Those that wait for the customer first: what is due on them is shown here only.
+        // Requests that wait for the customer come first, because only this card shows what is due on them.
         const listed = requests
           .filter((request) => request !== apart)
           .toSorted((one, other) => Number(isTodo(other)) - Number(isTodo(one)));

@@ -14,7 +14,7 @@ type RequestsSectionProps = {
   children: (open: { requests: readonly RequestSummary[]; total: number }) => React.ReactNode;
 };
 
-/** A section about open requests. Without any, and while they load, the first of these sections stands for both. */
+/** A section about open requests. While there are none, and while they load, only the first of the two sections is shown. */
 export function RequestsSection({ section, shown, children }: RequestsSectionProps) {
   const { data, error, refetch } = useOpenRequests();
   if (data && data.total > 0) return children(data);

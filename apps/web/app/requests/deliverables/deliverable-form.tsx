@@ -27,7 +27,7 @@ type Typed = {
   carrier: string;
   tracking_number: string;
   tracking_url: string;
-  /** Never typed: the uploaded files are beside the form, and their problem is shown here. */
+  /** Never typed: the uploaded files are beside the form, and this field only shows their problem. */
   files: null;
 };
 
