@@ -18,8 +18,8 @@ import { correctAnswer } from "../public/api.ts";
 type FieldCorrectionProps = { request: RequestDetail; item: InformationItem };
 
 /**
- * Corrects an answer to the form in place: its field, with what was answered, and the fields that depend on it. It can be changed
- * again while other items are open.
+ * Corrects an answer in place: shows its field with the former answer, and the fields that depend on it. The answer can be
+ * changed again while other items are open.
  */
 export function FieldCorrection({ request, item }: FieldCorrectionProps) {
   const t = useWords("requests/information-requests");
@@ -58,10 +58,10 @@ export function FieldCorrection({ request, item }: FieldCorrectionProps) {
 }
 
 type CorrectionFormProps = FieldCorrectionProps & {
-  /** The fields to show beside these answers. */
+  /** The fields to show together with these answers. */
   fieldsBeside: (answers: Answers) => Parameters<typeof FieldInputs>[0]["fields"];
   onDone: () => void;
-  /** Another tab answered the item: the form stays. */
+  /** Called when another tab has answered the item; the form stays open. */
   onConflict: () => void;
 };
 

@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { labelOf } from "../public/item-label.ts";
 import { AnswerForm } from "./answer-form.tsx";
 
-// Few customers are asked for a correction.
+// Loaded on demand: few customers are asked for a correction.
 const FieldCorrection = lazy(() =>
   import("./field-correction.tsx").then((module) => ({ default: module.FieldCorrection })),
 );
@@ -27,7 +27,7 @@ export const itemAnchor = (id: string): string => `information-item-${id}`;
 /** The items that the customer was asked for, each with its form; resolved ones are folded. */
 export function InformationRequestList({ request, children }: InformationRequestListProps) {
   const t = useWords("requests/information-requests");
-  // The form has the label of a field in the reader's language.
+  // The form has the translated label of a field.
   const items = request.information_requests
     .flatMap((ask) => ask.items)
     .map((item) => ({ ...item, label: labelOf(request, item) }));

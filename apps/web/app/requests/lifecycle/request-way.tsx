@@ -28,7 +28,10 @@ export function RequestWay({ request, className }: RequestWayProps) {
   );
 }
 
-/** The same on a card; nothing of a request that ended before its result, whose list does not say where. */
+/**
+ * The way of a request on a card. Nothing for a request that ended before its result, because a list does not contain where it
+ * stopped.
+ */
 export function RequestCardWay({ request }: { request: RequestSummary }) {
   const { status, submitted_at } = request;
   if (status === "rejected" || status === "cancelled") return null;
@@ -47,7 +50,7 @@ function stagesOf(
     nextActor: holder,
     organism: organism_name !== null || involvesAdministration(service.category, []),
     presence,
-    // The date that staff see too; the usual duration where none was promised.
+    // The date that staff see too, or the usual date where none was promised.
     dueAt: promised_by ?? delay?.usual_by ?? null,
     reached: Object.fromEntries(Object.entries(reached).filter(([, at]) => at)),
   });

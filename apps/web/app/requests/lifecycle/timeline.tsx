@@ -7,7 +7,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { FactCard } from "../../ui/facts.tsx";
 import { eventKey } from "../public/next-action.ts";
 
-/** Events whose note is a message; the note of the others is the name of something. */
+/** Events whose note is a message; for other events the note is the name of something. */
 const NOTED: readonly RequestEvent["kind"][] = ["moved", "filed", "returned"];
 
 /** Events that change what happens next; the others are small. */
@@ -54,12 +54,12 @@ export function Timeline({
   );
 }
 
-/** What an event is about: the label of a corrected field, otherwise its note. */
+/** The subject of an event: the label of a corrected field, or its note. */
 const nameOf = ({ change, note }: RequestEvent, form: RequestDetail["form"]): string =>
   (change && fieldOf(form, change.field)?.label) ?? note ?? "";
 
 type EventsProps = Pick<RequestDetail, "events" | "form"> & {
-  /** In whose place others acted. */
+  /** The customer in whose place others acted. */
   customer: string;
 };
 

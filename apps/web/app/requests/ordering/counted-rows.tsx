@@ -6,10 +6,10 @@ import { rowsOf } from "@passerelle/domain/catalogue/forms/visibility";
 import { formatAmounts } from "@passerelle/domain/money";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 
-/** What the price of a request is multiplied by. */
+/** The form and the answers by which the price of a request is multiplied. */
 export type Counted = { form: ServiceForm<string>; answers: Answers };
 
-/** A line for each person, article or number of copies that the price counts. */
+/** A line for each person, article or number of copies that multiplies the price. */
 export function CountedRows({ bill, form, answers }: Counted & { bill: Bill }) {
   const t = useWords("requests");
   const { language } = useLanguage();
@@ -36,7 +36,7 @@ export function CountedRows({ bill, form, answers }: Counted & { bill: Bill }) {
   ));
 }
 
-/** The number that counts, or the name of the person or thing that a row is about. */
+/** The label of a line: that of the field that counts, or the name of the person or thing in a row. */
 function labelOf({ field, row }: OrderLine<string>, answers: Answers): string | undefined {
   if (field?.type !== "group") return field?.label;
   return row === null ? field.label : nameOf(field, rowsOf(answers[field.key])[row] ?? {});

@@ -11,7 +11,7 @@ import { DraftExpiry } from "../expiry/draft-expiry.tsx";
 import { StatusBadge } from "../lifecycle/status-badge.tsx";
 import { nextPath, staffMessage } from "../public/next-action.ts";
 
-/** What staff wrote asks for something, or explains a refusal; otherwise it is news. */
+/** How a message of staff is shown: it requests something, explains a refusal, or is news. */
 const MESSAGE_KINDS: Partial<Record<RequestStatus, AlertKind>> = {
   information_required: "warning",
   rejected: "error",
@@ -28,7 +28,7 @@ export function NextStep({ request }: { request: RequestDetail }) {
   const failed = next_action === "pay" && transaction?.failure_code;
   const redirect = next_action === "await_payment" && transaction?.redirect_url;
   return (
-    // The accent says that the customer has something to do.
+    // The accent colour marks that the customer has something to do.
     <Card className={`border-l-4 ${holder === "customer" ? "border-l-accent" : "border-l-primary"}`}>
       <div role="status" className="flex flex-col items-start gap-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -12,7 +12,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Counted } from "./counted-rows.tsx";
 import { QuantityRows } from "./quantity-rows.tsx";
 
-// Few payments are refunded or shared.
+// Loaded on demand: few payments are refunded or shared.
 const RefundList = lazy(() =>
   import("../../payments/public/refund-list.tsx").then((module) => ({ default: module.RefundList })),
 );
@@ -25,7 +25,7 @@ const Contributions = lazy(() =>
 type PaymentFactsProps = {
   request: RequestDetail;
   folded?: boolean;
-  /** The reader is the customer, who alone sees who contributed. */
+  /** Whether the reader is the customer, who alone sees the contributors. */
   own?: boolean;
 };
 

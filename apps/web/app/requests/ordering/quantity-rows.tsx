@@ -2,7 +2,7 @@ import type { Bill } from "@passerelle/contract/requests/ordering";
 import { lazy } from "react";
 import type { Counted } from "./counted-rows.tsx";
 
-// It brings the rules of forms.
+// Loaded on demand, because it includes the rules of forms.
 const CountedRows = lazy(() =>
   import("./counted-rows.tsx").then((module) => ({ default: module.CountedRows })),
 );

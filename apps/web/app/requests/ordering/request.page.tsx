@@ -38,19 +38,19 @@ const ConversationPanel = lazy(() =>
   })),
 );
 
-// Few customers are asked for anything; it brings the upload of documents.
+// Loaded on demand: it includes the upload of documents, and few customers are asked for anything.
 const InformationRequestsCard = lazy(() =>
   import("../information-requests/information-requests-card.tsx").then((module) => ({
     default: module.InformationRequestsCard,
   })),
 );
 
-// Few requests are handled by a proxy.
+// Loaded on demand: few requests are handled by a proxy.
 const MandateNeed = lazy(() =>
   import("../../mandates/public/mandate-need.tsx").then((module) => ({ default: module.MandateNeed })),
 );
 
-// Not every service has a form; it brings the rules of conditions and limits.
+// Loaded on demand: it includes the rules of conditions and limits, and not every service has a form.
 const AnswerList = lazy(() =>
   import("../../catalogue/public/answers/answer-list.tsx").then((module) => ({ default: module.AnswerList })),
 );
@@ -71,7 +71,7 @@ export const handle = {
     "verification/public",
     "ui/attach",
   ],
-  // Not its conversation: a draft has none.
+  // The conversation is not among them, because a draft has none.
   reads: ["/api/requests/:requestId", "/api/requests/:requestId/fees", "/api/requests/:requestId/billing"],
 };
 
@@ -189,7 +189,7 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
   );
 }
 
-/** Nothing about its payment is left to do. */
+/** Whether nothing about the payment is left to do. */
 const isSettled = ({ status, transaction, amount_paid, amount_left }: RequestDetail): boolean =>
   status === "completed" || transaction?.status === "succeeded" || (amount_paid > 0 && amount_left === 0);
 

@@ -78,7 +78,7 @@ export async function clientLoader({ params, request: { url } }: { params: Param
   throw redirect(`/service-request/edit/${begun.id}`);
 }
 
-/** Runs once per request: what becomes of it later does not change the step. */
+/** Runs once per request: later changes of the request do not change the step. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname;
 
@@ -109,7 +109,8 @@ function NewWizard({ serviceId }: { serviceId: string }) {
   const [id] = useState(() => newRequestId(userId, serviceId));
   const drafts = useQuery(draftsQuery).data?.requests ?? [];
   const begun = drafts.filter((draft) => draft.service.id === serviceId && draft.id !== id);
-  // The drafts besides which another one was begun; undefined until that was decided. Typed text is never hidden.
+  // The drafts beside which the person began another one; undefined until they decide. Typed text is never hidden by that
+  // question.
   const [besides, setBesides] = useState<string[] | undefined>(() =>
     begun.length === 0 || unsavedInputOf(userId).read(unsavedInputName(id)) ? [] : undefined,
   );

@@ -38,7 +38,7 @@ export const requestList = (filter: RequestFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** Without a network a read is answered by what this device stored, which may be older than the reply to a later save. */
+/** Keeps the newer version: without a network a read is answered from this device, whose copy may be older than a later save. */
 function newest(before: unknown, after: unknown): unknown {
   const [known, read] = [before, after] as (RequestDetail | undefined)[];
   return known && read && read.version < known.version ? known : replaceEqualDeep(before, after);
@@ -61,8 +61,8 @@ export function storeRequest(client: QueryClient, request: RequestDetail): void 
 }
 
 /**
- * Stores what a pause in typing saved of a request. What follows from it (`resume_step`, the bill) is read again when the request is
- * opened next.
+ * Stores what was saved when typing paused. Values that follow from it (`resume_step`, the bill) are read again when the request
+ * is next opened.
  */
 export function storeTyped(
   client: QueryClient,

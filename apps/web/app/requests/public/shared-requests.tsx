@@ -17,7 +17,7 @@ const sharedRequests = (id: string) =>
     queryFn: ({ signal }) => api("GET /api/profiles/:id/requests", { params: { id } }, { signal }),
   });
 
-/** The requests that connect the reader with a person; nothing where none may. `expected`: says so where there are none. */
+/** The requests that connect the reader with a person. Without any it shows nothing or, with `expected`, that there are none. */
 export function SharedRequests({ personId, expected }: { personId: string; expected: boolean }) {
   const t = useWords("requests/shared");
   const ui = useWords("ui");

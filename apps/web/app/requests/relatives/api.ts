@@ -10,7 +10,7 @@ export const relativesQuery = queryOptions({
     (await api("GET /api/relatives", {}, { signal })).relatives,
 });
 
-/** Requests that are not submitted follow their relative. */
+/** Reads requests again too, because those that are not submitted follow changes of their relative. */
 const store = ({ relatives }: { relatives: Relative[] }) => {
   queryClient.setQueryData(relativesQuery.queryKey, relatives);
   void queryClient.invalidateQueries({ queryKey: ["requests"] });

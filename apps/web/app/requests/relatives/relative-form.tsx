@@ -54,7 +54,7 @@ export function RelativeForm({ relative, onSaved, onCancel }: RelativeFormProps)
               onChange={(event) => setName(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key !== "Enter") return;
-                // Not the form around.
+                // Enter must not submit the surrounding form.
                 event.preventDefault();
                 save();
               }}

@@ -58,7 +58,7 @@ export default function AgentsPage() {
         )}
       </FilterForm>
       <Agents filter={filter} />
-      {/* Below the list, which would push it down. */}
+      {/* Shown once the list is loaded, because the list would push it down. */}
       {!isPending && <History queryKey={AGENTS_KEY} read={agentHistory} field={entryWords} />}
       {filter.work && (
         <WorkDialog
@@ -73,7 +73,7 @@ export default function AgentsPage() {
   );
 }
 
-/** The words for a field of the history: of a scope, a term or a hand-over, by its first character. */
+/** Words for a field of the history: its first character says whether it is a scope, a term or a hand-over. */
 function useEntryWords(): (field: string) => string {
   const t = useWords("requests/work/agents");
   const { language } = useLanguage();

@@ -10,9 +10,9 @@ import { relativesQuery } from "../../relatives/api.ts";
 import { RelativeForm } from "../../relatives/relative-form.tsx";
 
 type BeneficiaryChoiceProps = {
-  /** "" for the customer. */
+  /** The chosen relative; "" for the customer. */
   relativeId: string;
-  /** The request is for a relative who is not chosen yet. */
+  /** Whether the request is for a relative who is not chosen yet. */
   undecided: boolean;
   error: string | undefined;
   onChoose: (relativeId: string, undecided: boolean) => void;

@@ -31,7 +31,7 @@ type ContextStepProps = {
   quote: UseQueryResult<Quote>;
   offers: ServiceDetail | undefined;
   subscriber: boolean;
-  /** A payment exists, so the order cannot change any more. */
+  /** Whether a payment exists, so that the order cannot change any more. */
   locked: boolean;
   onForward: () => Promise<unknown>;
 };
@@ -74,7 +74,7 @@ export function ContextStep(props: ContextStepProps) {
   const contactPhoneError =
     (errors.contactPhone || refusal?.fields.organism_contact_phone) && t("wizard.errors.phone_invalid");
 
-  // A service or country that was just chosen, whose offers arrived: a choice of one is no choice.
+  // When the offers of a newly chosen service or country arrive, a single option is chosen automatically.
   const only = locked ? form : withOnlyOrganism(form, offers);
   const chooseOnly = useEffectEvent(() => change({ organism_id: only.organism_id, organism_name: "" }));
   useEffect(() => {

@@ -42,11 +42,11 @@ type DetailsStepProps = {
   nav: StepNav;
   profile: Profile;
   bill: Bill | null;
-  /** What the service asks; nothing before the request is saved. */
+  /** The form of the service; empty before the request is saved. */
   asked: ServiceForm<string>;
   /** Fields that the service asks only since the customer left this step. */
   added: readonly string[];
-  /** Answers that decide what was paid, or is being paid, cannot be changed. */
+  /** Whether the answers that determine the price are fixed, because it was paid or is being paid. */
   fixed: boolean;
   /** The name of the person for whom it is ordered; undefined for the customer. */
   beneficiary: string | undefined;
@@ -55,7 +55,7 @@ type DetailsStepProps = {
   onForward: (form: DraftForm) => Promise<unknown>;
 };
 
-/** Without a key press for so long, the person pauses. */
+/** Typing counts as paused after this time without a key press, in milliseconds. */
 const PAUSE_MS = 1500;
 
 /** Step 2, « Détails & Facturation » (spec 2 §2): the customer's details and the price. */
@@ -92,10 +92,11 @@ export function DetailsStep({
     () => (tried ? answerErrors(asked, answers, utcDay(new Date())) : []),
     [tried, asked, answers],
   );
-  // The price may follow a key press later than its letter.
+  // Deferred: a typed character is shown before the new price.
   const counted = useDeferredValue(answers);
 
-  // What the customer sees of the own details stays the same object while a question is answered, so that only its field renders.
+  // Memoised: the customer's own details stay the same object while a question is answered, so that only the field of the
+  // question renders.
   const ownErrors = useMemo(
     () => errorsOf(details, tried, draft.refusal, t),
     [details, tried, draft.refusal, t],
@@ -185,7 +186,7 @@ export function DetailsStep({
   );
 }
 
-/** Errors of the customer's details: of the rules once the step was to be left, and of the last save. */
+/** Errors of the customer's details: those of the rules once the person tried to leave the step, and those of the last save. */
 function errorsOf(
   details: FormData,
   tried: boolean,
@@ -211,7 +212,7 @@ const Price = memo(function Price({ bill, asked, answers, fixed, subscriber }: P
   return <BillingPanel bill={due} counted={{ form: asked, answers }} subscriber={subscriber} />;
 });
 
-/** The form with a hint at some of its fields, before their own. */
+/** The form with `hint` before the own hints of some of its fields. */
 const withHint = (form: ServiceForm<string>, keys: readonly string[], hint: string): ServiceForm<string> => ({
   sections: form.sections.map((section) => ({
     ...section,
@@ -221,7 +222,7 @@ const withHint = (form: ServiceForm<string>, keys: readonly string[], hint: stri
   })),
 });
 
-/** What questions are filled in with, before anything was answered. */
+/** Values with which unanswered questions are prefilled. */
 const sourceOf = (details: FormData, { metadata }: Profile): PrefillSource => ({
   customer_name: details.userName,
   customer_email: details.userEmail,

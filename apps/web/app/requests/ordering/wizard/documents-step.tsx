@@ -28,7 +28,7 @@ export function DocumentsStep({ request, uploads, nav, onDeleted, onForward }: D
   const [tried, setTried] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  // The scan of an uploaded document ends.
+  // The request changes when the scan of an uploaded document ends.
   useLive("request", request.id, [requestKeys.detail(request.id)]);
   const missing = missingDocuments(
     request.asked_documents,

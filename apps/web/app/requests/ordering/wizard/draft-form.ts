@@ -10,7 +10,7 @@ import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 /** What a save of the wizard contains, apart from its version and identity. */
 export type DraftContent = Omit<RequestDraft, "version" | "save_id" | "step">;
 
-/** What a pause in typing saves of it. */
+/** The part of it that is saved when typing pauses. */
 export type TypedContent = Omit<TypedDetails, "version" | "save_id">;
 
 /** The wizard's fields: text is never null, and "" means that nothing is chosen. */
@@ -20,7 +20,7 @@ export type DraftForm = {
   /** The relative for whom it is; "" for the customer. */
   relative_id: string;
   organism_id: string;
-  /** Typed by hand; counts only while no organism is picked. */
+  /** Typed by hand; ignored while an organism is picked. */
   organism_name: string;
   organism_contact_person: string;
   organism_contact_poste: string;
@@ -128,7 +128,7 @@ export function contentOf(form: DraftForm): DraftContent {
   };
 }
 
-/** The part of the content that a pause in typing saves; the choice says to which form the answers are. */
+/** The part of the content that is saved when typing pauses. It includes the choice, which determines the form of the answers. */
 export const typedIn = (content: DraftContent): TypedContent => ({
   service_id: content.service_id,
   country_code: content.country_code,

@@ -3,7 +3,7 @@ import { useLeaveGuard } from "../../../lib/use-leave-guard.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 
-/** A wizard changes its own address while it shows the same request. */
+/** The wizard changes its own address for the same request; this does not count as leaving. */
 const isLeaving = (_from: Location, { pathname }: Location) => !/^\/service-request\//.test(pathname);
 
 type LeaveGuardProps = {

@@ -9,7 +9,7 @@ import { RadioCard } from "../../../ui/radio-card.tsx";
 
 type OfferOptionsProps = {
   options: readonly ServiceModality[];
-  /** How long the service takes where an option says nothing else. */
+  /** The duration of the service, for options without one of their own. */
   usualTime: string | null;
   /** The chosen organism; "" chooses the option without one. */
   organismId: string;

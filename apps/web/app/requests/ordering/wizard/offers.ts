@@ -32,7 +32,7 @@ export function mayLackOrganism(offers: ServiceDetail | undefined, countryCode: 
   return !!country && (country.is_free || selectModality(country.service_modalities, null) !== undefined);
 }
 
-/** The form with the organism chosen where there is only one option, and without a typed name where none is possible. */
+/** The form with the organism of the only option chosen, and without a typed name where none is possible. */
 export function withOnlyOrganism<F extends Pick<DraftForm, "country_code" | "organism_id" | "organism_name">>(
   form: F,
   offers: ServiceDetail | undefined,

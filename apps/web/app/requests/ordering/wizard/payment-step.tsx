@@ -26,7 +26,7 @@ type PaymentStepProps = {
   nav: StepNav;
   /** Reads the request again. */
   refresh: () => Promise<RequestDetail>;
-  /** Opened by the address of the payment: a request that is paid already is passed on. */
+  /** Whether the address of the payment was opened: a request that is paid already then continues at the next step. */
   linked: boolean;
   onPaid: () => void;
   /** Opens the first step, when what was ordered has no price any more. */
@@ -49,7 +49,7 @@ export function PaymentStep({
   const { language } = useLanguage();
   const shown = useRef(request);
   shown.current = request;
-  // Others pay by a link.
+  // Other people may pay by a link.
   useLive("request", request.id, [requestKeys.detail(request.id), linksKey({ requestId: request.id })]);
   const payment = usePayment({
     target: { requestId: request.id },
@@ -60,7 +60,7 @@ export function PaymentStep({
     },
     linked,
     onPaid: () => {
-      // What others are paying at this moment may still fail.
+      // A payment of another person that is under way may still fail.
       if (isAllPaid(shown.current)) onPaid();
     },
   });
@@ -147,7 +147,7 @@ export function PaymentStep({
   );
 }
 
-/** All that is due was paid, by whomever. */
+/** Whether the total was paid, by the customer or by others. */
 const isAllPaid = ({ bill, amount_paid }: RequestDetail): boolean =>
   bill !== null && bill.total > 0 && amount_paid === bill.total;
 

@@ -7,7 +7,7 @@ type Step = RequestDraft["step"];
 export type Saver = {
   /** The version that the next save replaces. */
   version: () => number;
-  /** Sets the version that later saves replace, after a reload of somebody else's save. */
+  /** Sets the version that later saves replace, after another person's save was loaded. */
   adopt: (version: number) => void;
   /** Whether `request` is the result of our save whose reply was lost; if so, that save counts as answered. */
   recognises: (request: RequestDetail) => boolean;
@@ -19,7 +19,7 @@ export type Saver = {
   unanswered: () => RequestDraft | undefined;
 };
 
-/** How a whole step and what was typed in the middle of one are sent. */
+/** The calls that send a whole step, or what was typed in the middle of one. */
 type Calls = {
   putDraft: (draft: RequestDraft) => Promise<RequestDetail>;
   putDetails: (typed: TypedDetails) => Promise<{ version: number }>;
@@ -27,7 +27,7 @@ type Calls = {
 
 const isStep = (sent: RequestDraft | TypedDetails): sent is RequestDraft => "step" in sent;
 
-/** Whether a save with this content is `sent` again. */
+/** Whether a save with this content would repeat `sent`. */
 const isSame = (sent: object, content: object) =>
   JSON.stringify({ ...sent, ...content }) === JSON.stringify(sent);
 
@@ -39,7 +39,7 @@ const isSame = (sent: object, content: object) =>
  */
 export function createSaver(calls: Calls, version: number, waiting?: RequestDraft): Saver {
   let unanswered: RequestDraft | TypedDetails | undefined = waiting;
-  // The step that could not be sent because a pause before it was not answered.
+  // The step that waits because the save of a pause before it was not answered.
   let newest: RequestDraft | undefined;
 
   async function send<Sent extends RequestDraft | TypedDetails, Reply extends { version: number }>(
@@ -58,7 +58,7 @@ export function createSaver(calls: Calls, version: number, waiting?: RequestDraf
     }
   }
 
-  /** Sends the save again that was not answered. Throws when it is not answered now either. */
+  /** Sends the unanswered save again. Throws when it is not answered this time either. */
   async function settle(before: RequestDraft | TypedDetails): Promise<void> {
     try {
       await (isStep(before) ? send(calls.putDraft, before) : send(calls.putDetails, before));
@@ -90,7 +90,7 @@ export function createSaver(calls: Calls, version: number, waiting?: RequestDraf
       if (before) {
         if (isStep(before) && isSame(before, { ...content, step })) return send(calls.putDraft, before);
         await settle(before).catch((error: unknown) => {
-          // The person waits for this save and not for the pause: it must not be lost for it.
+          // The person waits for this save, not for that of the pause, so it must not be lost.
           if (!isStep(before)) newest = { ...draft, version: before.version };
           throw error;
         });

@@ -41,9 +41,9 @@ export function StepForm(props: StepFormProps) {
   const arrived = (location.state as { fromStep?: boolean } | null)?.fromStep === true;
 
   useEffect(() => {
-    // A page that was just opened keeps its focus.
+    // On a page that was just opened the focus stays where it is.
     if (!arrived) return;
-    // After the frame's own effect, which focuses the whole page on a new address.
+    // Deferred, because the frame focuses the whole page on a new address.
     const frame = requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, [arrived]);
@@ -63,7 +63,7 @@ export function StepForm(props: StepFormProps) {
   const leads = first !== undefined;
   useEffect(() => {
     if (!leads || !arrived) return;
-    // After the page was scrolled to its beginning.
+    // Deferred until the page has been scrolled to its beginning.
     const frame = requestAnimationFrame(() => submit.current?.scrollIntoView({ block: "center" }));
     return () => cancelAnimationFrame(frame);
   }, [leads, arrived]);

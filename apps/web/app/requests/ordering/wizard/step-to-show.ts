@@ -23,8 +23,8 @@ export function stepToOpen(
 }
 
 /**
- * The step that the address names, whatever became of the request meanwhile: an open step is left by the person only.
- * A step that the request no longer has is replaced by the next one. Undefined without a step in the address.
+ * The step that the address names, even if the request has advanced meanwhile: only the person leaves an open step. A step that
+ * the request no longer has is replaced by the next one. Undefined without a step in the address.
  */
 export function stepInAddress(
   asked: string | null | undefined,

@@ -77,7 +77,7 @@ export function parseInput(kept: unknown): UnsavedInput {
   return {
     fields: pick(FIELDS, (field) => text(fields?.[field])),
     details: pick(DETAILS, (field) => text(details?.[field])),
-    // Their form is not known here; the server keeps those that it asks for.
+    // The form of the service is not known here; the server keeps the answers that belong to it.
     answers: AnswersSchema.safeParse(answers).data ?? {},
   };
 }

@@ -46,7 +46,7 @@ export type Draft = {
   save: (step: WizardStep, form?: DraftForm) => Promise<RequestDetail | undefined>;
   /** Saves what was typed in the middle of the details step. A failure is not shown: *Suivant* saves again. */
   pause: () => void;
-  /** The last change was saved in the middle of the step, whose rules were not checked. */
+  /** Whether the last change was saved in the middle of the step, without checking its rules. */
   paused: boolean;
   /** Replaces the form by the newer version. */
   reload: () => Promise<void>;
@@ -86,7 +86,7 @@ export function useDraft(options: {
   );
   const dirty = useMemo(() => !sameContent(form, saved), [form, saved]);
 
-  /** Answered with success or failure: nothing is left to send. */
+  /** Called when the save was answered, with success or failure: nothing is left to send. */
   const settle = () => {
     forgetUnsentDraft(userId, id);
     setWaiting(undefined);
@@ -127,7 +127,7 @@ export function useDraft(options: {
       return reply;
     } catch (error) {
       const sent = saver.unanswered();
-      // A waiting save keeps waiting when the network is back before the server is.
+      // A waiting save keeps waiting if the network is back but the server is not.
       const passes = failureCode(error) === "network" || (waiting !== undefined && isTransient(error));
       if (passes && sent && storeUnsentDraft(userId, id, sent)) return wait(step, error);
       settle();
@@ -143,7 +143,7 @@ export function useDraft(options: {
   function pause(): void {
     if (!request || !dirty || running.current || pausing.current || waiting || conflict || !navigator.onLine)
       return;
-    // The answers to the form of another choice are saved with that choice.
+    // Answers to the form of another choice are saved together with that choice.
     if (!sameChoice(form, request)) return;
     const { form_data, answers } = form;
     const content = contentOf(form);

@@ -114,7 +114,7 @@ export const StepList = memo(function StepList({ steps, current, reach, busy, on
   );
 }, isSameList);
 
-/** A key press in a step leaves the list as it is. */
+/** Prevents a key press in a step from rendering the list again. */
 function isSameList(before: StepListProps, after: StepListProps): boolean {
   return (
     before.current === after.current &&

@@ -74,7 +74,7 @@ export function Wizard(props: WizardProps) {
   const subscriber = profile.subscription_status === "active";
   const { form } = draft;
 
-  // The address has a step, except where it could not be known before the page was shown.
+  // The address contains the step, unless it could not be known before the page was shown.
   const [opened] = useState(request?.resume_step ?? "context");
   const named = stepInAddress(asked, stepsOf(request));
   const step = named ?? opened;
@@ -114,7 +114,7 @@ export function Wizard(props: WizardProps) {
 
   /** Saves when a step is left and opens the next one; false after a failure. */
   async function advance(changed?: DraftForm): Promise<boolean> {
-    // Beside the save, so that the step that may follow is not waited for.
+    // Loaded during the save, so that the next step need not wait for it.
     if (step !== "context") void preloadSummary();
     const reply = await draft.save(step, changed);
     if (!reply) return false;
@@ -168,7 +168,7 @@ export function Wizard(props: WizardProps) {
         </Alert>
       )}
       {draft.conflict ? <ConflictAlert onReload={unsaved.reload} /> : <UnsavedInputAlert unsaved={unsaved} />}
-      {/* Around all steps, so that one stays until the code of the next is there. */}
+      {/* Around all steps, so that a step stays visible until the code of the next one is loaded. */}
       <Suspense fallback={<Skeleton className="h-80" />}>
         {step === "context" && (
           <ContextStep

@@ -16,7 +16,7 @@ type AgentProps = { agent: AgentRow };
 /** Whether requests can be assigned to people of a role. */
 export const takesRequests = (role: AgentRow["role"]): boolean => WORKER_ROLES.some((one) => one === role);
 
-/** What a person's day has and takes, and in which languages they serve. */
+/** A person's requests of today, their daily limits, and their languages. */
 export function AgentDay({ agent }: AgentProps) {
   const t = useWords("requests/work/agents");
   const { language } = useLanguage();
@@ -42,7 +42,7 @@ export function AgentDay({ agent }: AgentProps) {
   );
 }
 
-/** What is open with a person, of every kind. */
+/** The open work of a person, by kind. */
 export function AgentWork({ agent: { id, work, late } }: AgentProps) {
   const t = useWords("requests/work/agents");
   const reader = useProfile();

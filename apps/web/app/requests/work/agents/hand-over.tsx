@@ -11,10 +11,10 @@ import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { handOver } from "./api.ts";
 
-/** What became of one kind: `none`: none of the chosen people can do such work. */
+/** The result for one kind; `none`: none of the chosen people can do such work. */
 type Result = { kind: StaffWorkKind } & (HandedOver | { none: true } | { failure: string });
 
-/** Hands all that is open with a person to the people whom the reader chooses, one kind after the other. */
+/** Hands all open work of a person over to the people whom the reader chooses, one kind after the other. */
 export function HandOver({ data: { person, work, takers } }: { data: StaffWork }) {
   const t = useWords("requests/work/agents");
   const failureWords = useFailureWords();
@@ -31,7 +31,7 @@ export function HandOver({ data: { person, work, takers } }: { data: StaffWork }
     if (fit.length === 0) return { kind, none: true };
     const body = { kind, to: fit.map(({ id }) => id), beyond_capacity: beyond };
     try {
-      // One call hands over a part of much work; the next one takes up the rest.
+      // One call hands over a limited amount of work; further calls continue.
       let [moved, last] = [0, await mutateAsync(body)];
       while (last.moved > 0 && last.left > 0) {
         moved += last.moved;

@@ -21,7 +21,7 @@ const formOf = ({ requests_per_day, appointments_per_day, languages }: AgentRow)
   languages,
 });
 
-/** The number in a field, null for an empty one; undefined when it is none between 1 and `most`. */
+/** The number in a field; null for an empty field, undefined for anything but an integer from 1 to `most`. */
 function limitIn(text: string, most: number): number | null | undefined {
   if (text.trim() === "") return null;
   const limit = Number(text);

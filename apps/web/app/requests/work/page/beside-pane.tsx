@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const ID = "beside";
 const WIDE = "(min-width: 1024px)";
 
-/** Where a document opens on a wide screen: beside the data, not over it (look.md *Density*). Empty otherwise. */
+/** The pane in which documents open on a wide screen: beside the data, not over it (look.md *Density*). Otherwise empty. */
 export function BesidePane() {
   return (
     <div id={ID} className="sticky top-[calc(var(--sticky-top)+0.5rem)] z-10 bg-paper pb-2 empty:hidden" />

@@ -14,7 +14,7 @@ import type { FieldChoice, InformationRequestDraft } from "./item-drafts.ts";
 type ItemFieldsProps = {
   /** Its place in the form, from 0. */
   index: number;
-  /** It replaces a document or an answer, so its kind is given. */
+  /** Whether the kind is given, because the item replaces a document or an answer. */
   isKindFixed: boolean;
   /** The fields of the form that can be corrected. */
   choices: readonly FieldChoice[];

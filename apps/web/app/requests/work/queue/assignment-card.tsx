@@ -54,7 +54,7 @@ export function AssignmentCard({ requestId, reference }: { requestId: string; re
 
 type GiveProps = {
   from: string | null;
-  /** In which the customer is served. */
+  /** The language in which the customer is served. */
   spoken: Language;
   run: (asked: { from: string | null; to: string; beyond_capacity: boolean }) => Promise<unknown>;
 };

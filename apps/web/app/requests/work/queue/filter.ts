@@ -13,7 +13,7 @@ import { may, type Role } from "@passerelle/domain/roles";
 import { pageOf, pathWith } from "../../../lib/address.ts";
 
 export const WORK_PER_PAGE = 20;
-/** Requests beyond are not counted. */
+/** The last page: later requests are not counted. */
 export const LAST_PAGE = MAX_EXACT_COUNT / WORK_PER_PAGE;
 
 /** The queue's filter, as the address has it. */
@@ -55,7 +55,7 @@ export function readQueueFilter(params: URLSearchParams, role: Role): QueueFilte
   };
 }
 
-/** The filter for a stage, in the box that has all of it; of the stage that is shown, the one without. */
+/** The filter for a stage, in the box that contains all of it; for a stage that is shown already, the filter without it. */
 export function stageFilter(filter: QueueFilter, stage: StageName, role: Role): QueueFilter {
   const box = boxOfStage(role, stage) ?? filter.box;
   const shown = filter.stage === stage && filter.box === box;

@@ -11,7 +11,7 @@ import { type QueueFilter, queuePath, stageFilter } from "./filter.ts";
 export const formatCount = (count: number): string =>
   count > MAX_EXACT_COUNT ? `${MAX_EXACT_COUNT}+` : String(count);
 
-/** For staff a stage after the order is theirs. */
+/** Who acts in a stage, as staff see it: after the order always staff. */
 const ACTORS: Record<StageName, StageActor> = {
   order: "customer",
   review: "us",

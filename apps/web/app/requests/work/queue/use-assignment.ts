@@ -6,12 +6,12 @@ import { useRefusal } from "./use-refusal.ts";
 
 type Assigned = { id: string; reference: string; assigneeId: string | null };
 
-/** Assigns a request, or unassigns it. Nothing is lost by it: instead of a question, the toast offers to undo it. */
+/** Assigns or unassigns a request without asking first: nothing is lost, and the toast offers to undo it. */
 export function useAssignment({ id, reference, assigneeId }: Assigned) {
   const t = useWords("requests/work/queue");
   const refusal = useRefusal();
   const { mutateAsync, isPending } = useMutation(assign(useQueryClient(), id));
-  // Not with the callbacks of `mutate`: the row leaves its list before they are called.
+  // Not in the callbacks of `mutate`: the row leaves its list before they are called.
   async function change(from: string | null, to: string | null, done: string, isUndone: boolean) {
     try {
       await mutateAsync({ from, to });

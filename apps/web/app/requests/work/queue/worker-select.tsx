@@ -12,7 +12,7 @@ type WorkerSelectProps = {
   workers: readonly WorkerChoice[];
   value: string;
   onChange: (id: string) => void;
-  /** In which the customer is served. */
+  /** The language in which the customer is served. */
   spoken?: Language | undefined;
 };
 
