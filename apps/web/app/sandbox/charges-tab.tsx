@@ -25,7 +25,7 @@ const TONES: Partial<Record<TestCharge["status"], BadgeTone>> = {
   expired: "neutral",
 };
 
-/** Charges in the sandboxes of providers, which are in no book. */
+/** Charges in the sandboxes of providers; they are not in the books. */
 export function ChargesTab() {
   const t = useWords("sandbox");
   const { data, error, refetch } = useQuery(testCharges);

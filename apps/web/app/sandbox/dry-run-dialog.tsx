@@ -94,7 +94,7 @@ function Report({ report }: { report: DryRun }) {
       <Lines title={t("dry_run.jobs")} lines={jobs} />
       <Lines
         title={t("dry_run.tables")}
-        // Rows that are written again as they are say nothing.
+        // Rows that are written again without a change are not listed.
         lines={(result === "unchanged" ? [] : tables).map(({ table, inserted, updated, deleted }) =>
           t("dry_run.table", { table, inserted, updated, deleted }),
         )}
@@ -109,7 +109,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
     <section>
       <h3 className="text-base">{title}</h3>
       <ul className="mt-1 list-disc pl-5 text-sm wrap-anywhere">
-        {/* The order of a report is its own; equal lines are counted apart. */}
+        {/* Lines keep the order of the report, and equal lines are listed separately. */}
         {[...lines.entries()].map(([at, text]) => (
           <li key={at}>{text}</li>
         ))}

@@ -12,7 +12,7 @@ import { tryPart } from "./api.ts";
 
 type TrialDialogProps = { part: ExternalPart; onClose: () => void };
 
-/** Really uses a part once it is confirmed, since it may cost something. */
+/** Performs a real use of a part after a confirmation, because it may cost something. */
 export function TrialDialog({ part: { name, trial }, onClose }: TrialDialogProps) {
   const t = useWords("sandbox");
   const failureWords = useFailureWords();

@@ -30,7 +30,9 @@ type Change = Pick<Setting, "key" | "version"> & {
   valid_from?: string;
 };
 
-/** A setting may change what any page shows; those settings that are shown are read at once. */
+/**
+ * Marks everything as outdated, because a setting may change what any page shows; settings that are shown are read immediately.
+ */
 async function readAgain(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ refetchType: "none" });
   await client.refetchQueries({ queryKey: KEY, type: "active" });
@@ -44,7 +46,7 @@ export async function saveSetting(client: QueryClient, { key, ...body }: Change)
     await readAgain(client);
   }
   const { group } = SETTINGS[key];
-  // Every page shows these. Where this fails the next page load shows them.
+  // Every page shows these. If this call fails, the next page load shows them.
   if (group === "features" || group === "operator")
     void api("GET /api/settings").then(replaceSettings, () => {});
 }

@@ -38,7 +38,7 @@ export const handle = {
 
 const GROUPS = SETTING_GROUPS.filter((group) => Object.values(SETTINGS).some((one) => one.group === group));
 const NAMES = [...GROUPS, ...PANELS] as const;
-/** What former addresses of this page named. */
+/** Names in former addresses of this page. */
 const FORMER: Readonly<Record<string, (typeof NAMES)[number]>> = { rules: "support" };
 
 /**
@@ -99,7 +99,7 @@ export default function GeneralSettingsPage() {
       <section
         ref={content}
         tabIndex={-1}
-        // A group has its own heading.
+        // A group gets no label, because it has its own heading.
         aria-label={sought !== "" ? t("search.results") : panel && titleOf(panel)}
         className="outline-none"
       >

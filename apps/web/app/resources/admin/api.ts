@@ -5,7 +5,7 @@ import type { AdminFilter } from "./filter.ts";
 
 export const RESOURCES_PER_PAGE = 20;
 
-/** Of the lists and of their history. */
+/** Query key of the lists and of their history. */
 export const RESOURCES_KEY = ["admin", "resources"] as const;
 
 /** Resources by filter; while another page or filter loads, the former one stays. */

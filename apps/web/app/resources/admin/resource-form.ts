@@ -64,7 +64,7 @@ export function bodyOf(
   ) as NewResource | ResourceChange;
 }
 
-/** The file, which the form does not hold, is checked apart. */
+/** The file is not part of the form and is checked separately. */
 export const resolveResource = contractResolver(ResourceChange, (form: ResourceForm) =>
   bodyOf(form, { version: 0 }, undefined),
 );

@@ -27,9 +27,9 @@ type ChangeSettingProps = {
   /** The button's name for screen readers, which do not see its card. */
   accessibleLabel: string;
   variant?: "secondary" | "ghost";
-  /** What the form begins with; the value in force where it is absent. */
+  /** The initial value of the form; by default the value in force. */
   proposed?: SettingValue;
-  /** The version whose value is brought back: its value is not edited. */
+  /** The version whose value is restored; that value cannot be edited. */
   restores?: number;
 };
 
@@ -80,7 +80,7 @@ function ChangeDialog({ setting, proposed, restores, title, onClose }: ChangeDia
   const read = readTyped(definition, typed);
   const startsAt = start === undefined ? undefined : typedInstant(start, ownZone());
   const isDated = startsAt !== undefined && !Number.isNaN(startsAt.getTime());
-  // Another scheduled change may come before.
+  // Another scheduled change may come into force before this one.
   const former = isDated ? valueAt(setting, startsAt) : inForce;
 
   useEffect(() => {
@@ -111,7 +111,7 @@ function ChangeDialog({ setting, proposed, restores, title, onClose }: ChangeDia
       showToast({ kind: "success", title: t(startsAt ? "scheduled_done" : "saved") });
       onClose();
     } catch (error) {
-      // The list was read again: the card has passed the other change on.
+      // The settings were read again, so the card has passed the other change on already.
       if (failureCode(error) === "settings_conflict") setProblems({ all: t("conflict.refused") });
       else setProblems({ all: failureWords(error) });
       setBusy(false);

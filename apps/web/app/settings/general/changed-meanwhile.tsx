@@ -8,9 +8,9 @@ import { ValueChanges } from "./value-text.tsx";
 
 type ChangedMeanwhileProps = {
   setting: Setting;
-  /** The version that the form was opened on. */
+  /** The version when the form was opened. */
   since: number;
-  /** Absent once the person has seen them. */
+  /** Undefined once the person has seen the versions. */
   onSeen: (() => void) | undefined;
 };
 

@@ -52,7 +52,7 @@ export function SettingCard({ setting }: { setting: Setting }) {
   );
 }
 
-/** Brings the former value back, that of the version before the one in force; a switch is simply switched again. */
+/** Restores the value of the version before the one in force. Not offered for a switch, which can simply be switched again. */
 function Undo({ setting, title }: { setting: Setting; title: string }) {
   const t = useWords("settings/general");
   const { key, value, versions, initial } = setting;

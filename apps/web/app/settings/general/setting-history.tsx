@@ -70,7 +70,7 @@ function Version({ setting, one }: VersionProps) {
   );
 }
 
-/** Brings the value of a former version back. The last former one is also undone from the card, and a switch is switched. */
+/** Restores the value of a former version. Not offered for a switch, which can simply be switched again. */
 function Restore({ setting, one, title }: VersionProps & { title: string }) {
   const t = useWords("settings/general");
   const isOffered =

@@ -4,7 +4,7 @@ import { useWords } from "../../lib/words.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 
 type StartFieldProps = {
-  /** By the clock of the reader’s zone, as its field has it; undefined: at once. */
+  /** A time by the clock of the reader’s zone, as the input has it; undefined: at once. */
   start: string | undefined;
   error: string | undefined;
   onChange: (start: string | undefined) => void;

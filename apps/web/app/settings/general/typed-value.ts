@@ -2,14 +2,14 @@ import { CURRENCIES, type Currency, inMajorUnits, minorUnits } from "@passerelle
 import type { SettingDefinition, SettingValue } from "@passerelle/domain/settings/definition";
 import { isAmount, isValueFor, partsOf, wrongFields } from "@passerelle/domain/settings/values";
 
-/** What is typed for each part of a value; a value without parts is the part `WHOLE`. */
+/** The typed text of each part of a value; a value without parts has the single part `WHOLE`. */
 export type Typed = Readonly<Record<string, string>>;
 
 export const WHOLE = "value";
 
 const isRecord = (value: SettingValue) => typeof value === "object" && value !== null;
 
-/** What the fields of a form show of a value. */
+/** The texts that the fields of a form show for a value. */
 export function typedOf(definition: SettingDefinition, value: SettingValue): Typed {
   if (definition.kind === "switch") return { [WHOLE]: value === true ? "on" : "off" };
   const parts = partsOf(definition);
@@ -48,7 +48,7 @@ function typedValue(definition: SettingDefinition, typed: Typed): SettingValue {
   }
 }
 
-/** The value that was typed, or the parts that a setting of the definition does not take. */
+/** The typed value, or the parts that the definition does not accept. */
 export function readTyped(
   definition: SettingDefinition,
   typed: Typed,

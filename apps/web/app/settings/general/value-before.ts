@@ -2,7 +2,7 @@ import type { Setting, SettingVersion } from "@passerelle/contract/settings/vers
 import type { SettingValue } from "@passerelle/domain/settings/definition";
 import { settingAt } from "@passerelle/domain/settings/versions";
 
-/** The value that applies at `time`, by the versions that are known and come before `until`. */
+/** The value in force at `time`, by the known versions below `until`. */
 export function valueAt(
   { versions, initial }: Setting,
   time: Date,
@@ -20,6 +20,6 @@ export function valueAt(
   return found ? found.value : initial;
 }
 
-/** The value that a version takes the place of. */
+/** The value that a version replaces. */
 export const valueBefore = (setting: Setting, one: SettingVersion): SettingValue =>
   valueAt(setting, new Date(one.valid_from), one.version);

@@ -17,7 +17,7 @@ type ValueFieldsProps = {
   onChange: (typed: Typed) => void;
 };
 
-/** The fields of a setting's value. A switch has none: it has one other value. */
+/** The fields of a setting's value. A switch has none, because it only has one other value. */
 export function ValueFields({ settingKey, typed, wrong, onChange }: ValueFieldsProps) {
   const t = useWords("settings/general");
   const { language } = useLanguage();

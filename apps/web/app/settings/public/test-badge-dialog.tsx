@@ -23,11 +23,11 @@ export default function TestBadgeDialog({ open, badge, onClose }: TestBadgeDialo
   const editButton = useRef<HTMLButtonElement>(null);
   const summary = summaryOf(badge);
 
-  /** The person who edits it; undefined and a message when signed out meanwhile. */
+  /** The signed-in person who edits the summary. If they signed out meanwhile, shows a message and returns undefined. */
   function editor(): { id: string; name: string } | undefined {
     const session = currentSession();
     const person = session.status === "signed_in" ? session.profile : undefined;
-    // In the dialog, because it would cover a toast.
+    // The message is in the dialog, because the dialog would cover a toast.
     setRefused(person === undefined);
     return person;
   }
