@@ -8,7 +8,7 @@ import { FloatingButtons } from "./components/floating-buttons.tsx";
 import { Sidebar } from "./components/sidebar.tsx";
 import { errorBoundaryOf, layoutOf } from "./frame.tsx";
 
-/** What the header shows of the signed-in person. */
+/** The words and the reads of the header for a signed-in person. */
 export const handle = {
   words: ["notifications/recent"],
   reads: ["/api/announcements", "/api/conversations/unread", "/api/notifications?page=1&per_page=5"],

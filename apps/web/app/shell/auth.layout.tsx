@@ -13,7 +13,8 @@ function Picture() {
         <p className="mx-auto max-w-md px-10 text-center font-display text-4xl text-balance leading-tight">
           {ui("tagline")}
         </p>
-        {/* As wide as its deck, whose ends leave the column. A phone, which does not show it, does not load it. */}
+        {/* As wide as the deck of the bridge, whose ends extend beyond the column. Phones do not show the picture and do not load
+            it. */}
         <img
           src={bridge}
           alt=""

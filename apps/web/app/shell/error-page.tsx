@@ -25,7 +25,7 @@ function failureOf(error: unknown): Failure {
 
 type ErrorProps = {
   error: unknown;
-  /** Rendered for when there is no network. */
+  /** Whether the page is rendered for use without a network. */
   isOffline?: boolean;
 };
 
@@ -34,7 +34,7 @@ export function ErrorContent({ error, isOffline = false }: ErrorProps) {
   const t = useWords("shell");
   const online = useOffline().online && !isOffline;
   const failure = failureOf(error);
-  // Without a network the router takes a page that it cannot load for a missing one.
+  // Without a network the router reports a page that it cannot load as missing.
   const missing = failure.missing && online;
   const { requestId } = failure;
   const kind = online ? (missing ? "missing" : undefined) : "offline";

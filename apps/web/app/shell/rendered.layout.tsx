@@ -9,10 +9,13 @@ import { ProtectedError, ProtectedPages } from "./components/protected-pages.tsx
 import { StartingPage } from "./components/starting-page.tsx";
 import { requireSession } from "./guard.ts";
 
-/** On the server, so that the pages below are rendered there: their loaders read by the cookie of the page (decision 0192). */
+/**
+ * This loader makes the router render the pages below on the server: their loaders read by the cookie of the page (decision
+ * 0192).
+ */
 export const loader = () => null;
 
-/** When a reader comes from another page. On the first one the guard is below, and does not hold the page back. */
+/** Guards navigations within the application. On the first page the component below guards, without delaying the page. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireSession(request);
 
 export const handle = { reads: ["/api/me"] };
@@ -46,7 +49,7 @@ export default function RenderedLayout() {
   return <ProtectedPages />;
 }
 
-/** Whether the page shows nothing before it is known whose it is (`handle.needsPerson`). */
+/** Whether the page stays empty until its person is known (`handle.needsPerson`). */
 const useNeedsPerson = () =>
   useMatches().some(({ handle }) => (handle as { needsPerson?: boolean } | undefined)?.needsPerson);
 

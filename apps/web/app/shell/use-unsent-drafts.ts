@@ -7,8 +7,8 @@ import { useWords } from "../lib/words.tsx";
 import { requestKeys } from "../requests/public/api.ts";
 
 /**
- * Sends drafts saved without a network: at once, and when it is back. `userId`: of the signed-in person. Only when there are any
- * is the code loaded, which brings the form of a request.
+ * Sends drafts that were saved without a network: immediately, and when the network is back. `userId`: of the signed-in person.
+ * The code includes the form of a request, so it is loaded only when there are drafts.
  */
 export function useUnsentDrafts(userId: string | undefined): void {
   const t = useWords("shell");
@@ -20,7 +20,7 @@ export function useUnsentDrafts(userId: string | undefined): void {
     async function send(owner: string) {
       if (sending || unsentOf(owner).list().length === 0) return;
       sending = true;
-      // Without its code they wait, as without a network.
+      // If the code cannot be loaded, the drafts wait as they do without a network.
       const outcome = await import("../requests/public/unsent-drafts.ts").then(
         ({ sendUnsentDrafts }) => sendUnsentDrafts(owner),
         () => undefined,

@@ -43,7 +43,7 @@ export default function ButtonsAtHand() {
       >
         <Icon name="log-out" />
       </button>
-      {/* For pointers: a touch of the tab must not sign out. With the keyboard the buttons themselves take the focus. */}
+      {/* For pointers only: touching the tab must not sign out. With the keyboard the buttons themselves take the focus. */}
       <button
         type="button"
         tabIndex={-1}

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useSession } from "../../lib/session.ts";
 
-// Of signed-in people only. Without their code the menus have the same entries.
+// Shown to signed-in people only. If the code cannot be loaded, the menus have the same entries.
 const ButtonsAtHand = lazy<React.ComponentType>(() =>
   import("./buttons-at-hand.tsx").catch(() => ({ default: () => null })),
 );

@@ -28,7 +28,7 @@ function VisitorSettings() {
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4">
       <CurrencyChoice />
-      {/* Its room is kept until the script is there, and not where none comes. */}
+      {/* Its room is kept until the script has run; without scripts it is removed. */}
       <div className="not-in-data-enhanced:invisible noscript:hidden">
         <ThemeChoice name="theme" compact />
       </div>

@@ -79,7 +79,7 @@ function useArrivals(data: ReturnType<typeof useNotifications>["data"]): void {
   const t = useWords("notifications/recent");
   const titleOf = useNotificationTitle();
   const known = useRef<ReadonlySet<string>>(undefined);
-  // When the person signs out.
+  // Runs when the person signs out.
   useEffect(() => dropWaitingToast, []);
   useEffect(() => {
     if (!data) return;

@@ -42,7 +42,8 @@ export function ProtectedPages() {
     if (import.meta.env.PROD) void storeOfflinePage();
   }, []);
   useEffect(() => {
-    // Signed out here, in another tab, or by the server; only the last may return to this page.
+    // The person signed out here or in another tab, or the server ended the session; only in the last case they may return to
+    // this page.
     if (session.status !== "anonymous") return;
     if (ended) rememberIntendedPath(pathname + search + hash);
     void navigate("/login", { replace: true });

@@ -27,7 +27,7 @@ type SearchResultsProps = {
   onLeave: () => void;
 };
 
-/** Where to look on when nothing was found. */
+/** Links to continue with when nothing was found. */
 const WAYS_ON = [
   { to: "/services", label: "nav.all_services", icon: "store" },
   { to: "/infos-pratiques", label: "search.guides", icon: "book-open" },

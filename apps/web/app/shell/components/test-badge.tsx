@@ -46,7 +46,7 @@ export function TestBadge({ className, opensByAddress = false }: TestBadgeProps)
         {t("demo.test_mode")}
       </button>
       {open !== undefined && (
-        // Not with the badge's font.
+        // Resets the font of the badge.
         <div className="text-left text-base">
           <OnDemand load={load} dialog={{ open, badge, onClose: () => setOpen(false) }} />
         </div>

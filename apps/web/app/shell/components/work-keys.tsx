@@ -40,7 +40,7 @@ export function WorkKeys() {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector("dialog[open]")) return;
-      // Always, since the dialog is where the keys are switched on again.
+      // Works even while keys are off, because the dialog is where they are switched on again.
       if (event.key === "?") setOpen(true);
       if (choice === "off") return;
       const key = event.key.toLowerCase();

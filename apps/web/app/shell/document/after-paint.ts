@@ -1,9 +1,10 @@
 import { type Later, laterText } from "./later.ts";
 
 /**
- * The script of a page whose first HTML has its content (decision 0212): the application, which `putOff` has named only, is started
- * after the first paint. Its code comes from this device on most visits and would be compiled and run before anything is seen. A tab in the
- * background is not painted. Turned into text: it may use nothing from outside.
+ * The script of a page whose first HTML has its content (decision 0212): it starts the application, which `putOff` has only
+ * named, after the first paint. On most visits the code comes from this device, and would otherwise be compiled and run before
+ * anything is visible. A tab in the background is not painted, so it starts at once. Turned into text: it may use nothing from
+ * outside.
  */
 function startAfterPaint({ prefix, start }: Later): void {
   if (document.hidden) start(prefix);

@@ -17,7 +17,7 @@ const CATEGORY_BUTTON = "[data-category]";
 
 const here = () => new URL(location.href);
 
-/** Loads this page again, without a parameter whose value is stored by now. */
+/** Reloads this page without a parameter whose value is stored by now. */
 function reloadWithout(name: string): void {
   const url = here();
   url.searchParams.delete(name);
@@ -91,7 +91,10 @@ export function followTestMode(): void {
   for (const badge of document.querySelectorAll<HTMLElement>("[data-test-badge]")) badge.hidden = !testMode;
 }
 
-/** The buttons that choose or clear a category: the server stores it in a cookie, this device what an account will adopt. */
+/**
+ * The buttons that choose or clear a category: the server stores it in a cookie, and this device stores it until an account
+ * adopts it.
+ */
 export function followCategory(): void {
   document.addEventListener("submit", ({ submitter }) => {
     const button = (submitter as HTMLButtonElement | null)?.closest<HTMLButtonElement>(CATEGORY_BUTTON);

@@ -43,7 +43,7 @@ if (import.meta.env.PROD) {
   followOffline();
   const store = async () => {
     await storeCarriedStyles().catch(() => {});
-    // First the page: pages depend on the cookie that is set last, so that the worker would have to load this one again.
+    // The page is stored first: pages depend on the cookie that is set last, and the worker would have to load this page again.
     await storePage();
     // Without a network the next page carries its styles too.
     await nameStylesLater().catch(() => {});

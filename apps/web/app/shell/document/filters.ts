@@ -28,7 +28,7 @@ export function filterWhileTyping(): void {
       for (const [index, part] of parts.entries()) part.replaceWith(found[index] as Element);
       showToast("load_failure");
     } catch (error) {
-      // A later change replaced it.
+      // A later change aborted this one.
       if ((error as Error).name === "AbortError") return;
       for (const part of parts) part.removeAttribute("aria-busy");
       if (error instanceof TypeError) showToast("network");
@@ -53,7 +53,7 @@ export function filterWhileTyping(): void {
   });
 }
 
-/** The address of a filter: without empty fields, and without choices that are the page's own. */
+/** The address of a filter, without empty fields and without preselected choices that the address did not contain. */
 export function addressOf(form: HTMLFormElement): string {
   const url = new URL(form.action);
   url.search = "";

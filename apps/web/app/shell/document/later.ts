@@ -11,12 +11,12 @@ export function putOff(html: string): string {
     .replaceAll(/(<script[^>]* type=")(module")/g, `$1${LATER}$2`);
 }
 
-/** What a script of a page, which is made of the text of a function, is given. */
+/** The argument of an inline script that is made of the text of a function. */
 export type Later = { prefix: string; start: typeof startLater };
 
 /**
- * Loads what `putOff` has named. `onFail`: gets the script that was not loaded or has failed, to put off again. Turned into text: it may use
- * nothing from outside.
+ * Loads what `putOff` has named. `onFail` receives a script that could not be loaded or has failed, to put it off again. Turned
+ * into text: it may use nothing from outside.
  */
 function startLater(prefix: string, onFail?: (script: HTMLScriptElement) => void): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel^=${prefix}]`))

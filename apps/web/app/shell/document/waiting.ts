@@ -75,7 +75,7 @@ function waitForIntent({ session, intended }: Names, later: Later): void {
     },
     true,
   );
-  // A language in the address is of no concern to the application: changing it loads the page again.
+  // A language in the address does not need the application: changing it loads the page again.
   const isAddressed = location.hash !== "" || /[?&](?!lang=)/.test(location.search);
   const stored = (storage: () => Storage, key: string) => {
     try {
