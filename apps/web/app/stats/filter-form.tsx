@@ -17,7 +17,7 @@ export function StatsFilterForm({ filter, report }: FilterFormProps) {
   const apply = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     const field = target as HTMLInputElement | HTMLSelectElement;
     const params = new URLSearchParams(new FormData(currentTarget) as never);
-    // A day that is chosen is one of a custom period.
+    // Choosing a day selects the custom period.
     if (field.name === "from" || field.name === "to") {
       if (field.value === "" || !field.validity.valid) return;
       params.set("period", "custom");
@@ -26,7 +26,7 @@ export function StatsFilterForm({ filter, report }: FilterFormProps) {
     if (field.name !== "currency" && !filter.currency) params.delete("currency");
     void navigate(statsPath(readStatsFilter(params)), { replace: true, preventScrollReset: true });
   };
-  // The fields follow the address and what is there to choose from; the one that has the focus keeps it.
+  // The fields follow the address and the available options; the focused field keeps the focus.
   const values = valuesOf(filter, report);
   const wanted = JSON.stringify(values);
   // biome-ignore lint/correctness/useExhaustiveDependencies: options arrive with the report
@@ -114,7 +114,7 @@ export function StatsFilterForm({ filter, report }: FilterFormProps) {
   );
 }
 
-/** What each field says; the server has the defaults of the days and the currency. */
+/** The value of each field; the server chooses the defaults of the days and the currency. */
 const valuesOf = (filter: StatsQuery, report: StatsReport | undefined) => ({
   period: filter.period ?? "30d",
   from: report?.days.from ?? filter.from ?? "",

@@ -24,7 +24,7 @@ export function readStatsFilter(params: URLSearchParams): StatsQuery {
   };
 }
 
-/** Omits what is the default. */
+/** The address of the statistics; default values are omitted. */
 export const statsPath = ({ period, compare, ...filter }: StatsQuery): string =>
   pathWith(STATS_PATH, {
     ...filter,

@@ -24,7 +24,7 @@ export default function StatsListPage() {
   const { language } = useLanguage();
   const [params] = useSearchParams();
   const filter = readListFilter(params);
-  // An address that names no figure has no list.
+  // An address without a figure has no list.
   const isNamed = filter.measure !== "";
   const { data, error, refetch } = useQuery({ ...statsItems(filter), enabled: isNamed });
   const { measure: _measure, dimension: _dimension, key: _key, page: _page, ...shown } = filter;
@@ -70,7 +70,7 @@ const pageOf = (
   return page > 1 ? `${path}&page=${page}` : path;
 };
 
-/** Where things are shown, by kind; what is not listed has no page. */
+/** The page of each kind of item; other kinds have none. */
 const PAGES: Record<string, (id: string) => string> = {
   request: (id) => `/requests-queue/${id}`,
   payment: (id) => `/admin/payments-tracking/${id}`,

@@ -56,10 +56,10 @@ export function ReportView({ report, filter }: ReportViewProps) {
   );
 }
 
-/** Whether table and chart need the whole width each. */
+/** Whether table and chart each need the whole width. */
 const isWide = ({ id, columns }: StatsSection) => id === "series" || columns.length > 3;
 
-/** Whether a section has nothing to show. That of problems has rows that are always there: zero in both periods is nothing. */
+/** Whether a section has nothing to show. The section of problems always has rows: it is empty when both periods are zero. */
 const isEmpty = ({ id, rows }: StatsSection) =>
   rows.length === 0 ||
   (id === "problems" && rows.every(({ cells }) => cells.every(({ value, before }) => !value && !before)));
@@ -103,7 +103,7 @@ function Section({ section, report, filter }: SectionProps) {
   );
 }
 
-/** The first section: a tile for each figure, which is its own picture. */
+/** The first section, with a tile for each figure instead of a chart. */
 function Figures({ section, report, filter }: SectionProps) {
   const t = useWords("stats");
   const { language } = useLanguage();

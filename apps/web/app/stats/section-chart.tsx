@@ -11,12 +11,17 @@ import { rowId } from "./section-table.tsx";
 /** More bars than these would not be compared at a glance; the table has all rows. */
 const MOST_BARS = 12;
 
-/** Of these sections all columns of one unit are drawn; of the others the first column, now and in the compared period. */
+/**
+ * How many columns of these sections are drawn together, because they have one unit; for other sections the first column is
+ * drawn, now and in the compared period.
+ */
 const DRAWN_TOGETHER: Partial<Record<StatsSection["id"], number>> = { delays: 2, teams: 3 };
 
 type SectionChartProps = { section: StatsSection; report: StatsReport };
 
-/** The picture of a section: lines over time, or bars. It has the figures of its table, whose rows its marks lead to. */
+/**
+ * The chart of a section: lines over time, or bars. It shows the figures of the table, and its marks link to the table's rows.
+ */
 export function SectionChart({ section, report }: SectionChartProps) {
   const t = useWords("stats");
   const { language } = useLanguage();

@@ -11,7 +11,7 @@ export const rowId = (section: string, key: string): string =>
 
 type SectionTableProps = { section: StatsSection; report: StatsReport; filter: StatsQuery };
 
-/** The figures of a section, each with its change; those that a list is behind lead to it. */
+/** The figures of a section with their changes; a figure that has a list links to it. */
 export function SectionTable({ section, report, filter }: SectionTableProps) {
   const { id, title, head, columns, rows } = section;
   return (

@@ -20,7 +20,7 @@ import { NoReport, ReportView } from "./report-view.tsx";
 
 export const handle = { words: ["stats"] };
 
-/** The first HTML of a reader with the cookie of the page; without it, or once it no longer counts, scripts read the report. */
+/** Reads the report for the first HTML with the cookie of the page. Without a valid cookie, scripts read the report. */
 export async function loader({
   request,
   context,
@@ -39,7 +39,7 @@ export async function loader({
   return { report };
 }
 
-/** Figures of the company: kept by no cache, and not by the browser for offline reading. */
+/** Company figures: stored by no cache, and not by the browser for offline reading. */
 export const headers = () => ({ "cache-control": "private, no-store" });
 
 /** In the browser the component reads with the session. */
@@ -49,7 +49,7 @@ export const clientLoader = () => ({ report: null });
 export default function StatsPage({ loaderData: { report } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const filter = readStatsFilter(params);
-  // The server keeps nothing of what one reader asked for, as the cache of queries would.
+  // The server does not use the query cache, because it would keep what one reader requested.
   const hydrated = useHydrated();
   if (hydrated) return <LiveReport filter={filter} first={report} />;
   return (

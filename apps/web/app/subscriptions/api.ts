@@ -36,7 +36,7 @@ export type OrderToPay = Awaited<ReturnType<typeof readOrder>>;
 
 type Wish = { plan_id: string; currency: Currency; kind: OrderKind };
 
-/** Orders a period; answers the order to pay, or null where unused time paid all. */
+/** Orders a period; resolves with the id of the order to pay, or null where unused time paid for all of it. */
 export async function orderPeriod(client: QueryClient, wish: Wish): Promise<string | null> {
   try {
     const { order_id } = await api("POST /api/me/subscription/orders", { body: wish });
@@ -48,7 +48,7 @@ export async function orderPeriod(client: QueryClient, wish: Wish): Promise<stri
 
 /** Reads again what depends on the subscription: its page, and whether the person pays less. */
 export async function followChange(client: QueryClient): Promise<void> {
-  // Also what no page shows now: the next one would show it as it was.
+  // Also queries that no page shows now, because the next page would show the old state.
   await client.invalidateQueries({ queryKey: ["subscriptions"], refetchType: "all" });
   await refreshProfile().catch(() => {});
 }

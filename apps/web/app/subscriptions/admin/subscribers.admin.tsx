@@ -67,7 +67,7 @@ export default function SubscribersPage() {
   );
 }
 
-/** `children` come below the list, once its height is known: they would move otherwise. */
+/** `children` are shown below the list once its height is known, so that they do not move. */
 function Found({ filter, children }: { filter: SubscriberFilter; children: ReactNode }) {
   const t = useWords("subscriptions/admin");
   const { data, error, refetch, isPlaceholderData } = useQuery(subscribersQuery(filter));

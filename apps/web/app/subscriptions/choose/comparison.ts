@@ -10,7 +10,7 @@ export type Asked = {
   currency: Currency;
   /** As it was typed; empty when nothing was asked. */
   typed: string;
-  /** Minor units; undefined for what is no amount of the currency. */
+  /** Minor units; undefined if the text is not an amount of the currency. */
   spent: number | undefined;
 };
 

@@ -11,7 +11,7 @@ import { Fact, Facts } from "../../ui/facts.tsx";
 import { withdrawCardRenewal } from "../api.ts";
 import { useRunning } from "./use-running.ts";
 
-/** Ends that the page explains; the others follow from what the page shows elsewhere. */
+/** Reasons for the end that this card explains; the others are visible elsewhere on the page. */
 const EXPLAINED = ["withdrawn", "failed", "price_raised", "plan_changed", "lapsed"] as const;
 type Explained = (typeof EXPLAINED)[number];
 
@@ -62,7 +62,7 @@ export function CardRenewalCard({ renewals }: { renewals: readonly CardRenewal[]
   );
 }
 
-/** `onEnded`: the button that was pressed is about to disappear. */
+/** `onEnded` is called when the pressed button is about to disappear. */
 function Active({ renewal, onEnded }: { renewal: CardRenewal; onEnded: () => void }) {
   const t = useWords("subscriptions/own");
   const { language } = useLanguage();

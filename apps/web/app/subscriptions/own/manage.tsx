@@ -23,7 +23,7 @@ export function Manage({ subscription }: { subscription: OwnSubscription }) {
   const client = useQueryClient();
   const { status, plan, ends_at, grace_ends_at, next_plan, cancelled_at, order } = subscription;
   const { busy, failure, run } = useRunning();
-  // The card is about to pay this order.
+  // The kept card is about to pay this order.
   const isByCard = order?.kind === "renewal" && status === "active" && hasNextCharge(subscription);
   const date = (iso: string | null) => (iso ? formatDate(iso, language) : "");
   return (

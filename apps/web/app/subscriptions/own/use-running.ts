@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useFailureWords } from "../../lib/failure.ts";
 
-/** One action at a time: which one runs, by a name of its own, and why the last one was refused. */
+/** Runs one action at a time. Returns the name of the running action, and why the last one was refused. */
 export function useRunning() {
   const words = useFailureWords();
   const [busy, setBusy] = useState<string>();
