@@ -30,9 +30,8 @@ type BridgeBarProps = {
 };
 
 /**
- * A bridge of 24 px as wide as its container, so that each stone stands above a column of a grid; the document stands
- * above it. Decorative: what it shows
- * is said by its container.
+ * A bridge of 24 px as wide as its container, so that each stone is above a column of a grid; the document stands above it.
+ * Decorative: the container says the same in words.
  */
 export function BridgeBar({ stones, className }: BridgeBarProps) {
   const shapes = stonesOf(SHAPES.bar, stones.length);

@@ -19,7 +19,7 @@ export const SHAPES = {
   bar: { width: 400, height: 24, depth: 9, above: 1, rise: 13 },
 } as const satisfies Record<string, ArchShape>;
 
-/** The others are drawn by `bridge-bar.tsx`. */
+/** The sizes of `Bridge`; `bridge-bar.tsx` draws the other shapes. */
 export type BridgeSize = Exclude<keyof typeof SHAPES, "bar" | "blocks">;
 
 type Point = { x: number; y: number };

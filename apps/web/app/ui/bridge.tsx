@@ -11,7 +11,7 @@ type BridgeProps = {
   size: BridgeSize;
   /** Named at the two ends: where the customer is, and where the procedure is done. */
   banks?: { here: React.ReactNode; there: React.ReactNode };
-  /** First name of who works on the request: stands under the current stone when it is ours. */
+  /** First name of the handler, shown under the current stone when it is our turn. */
   handler?: string | undefined;
   className?: string;
 };
@@ -63,7 +63,7 @@ export const FILLS: Record<StageActor, string> = {
   administration: "fill-white stroke-edge",
 };
 
-/** The far bank carries the expected or reached date, and the current stone the name of who works on the request. */
+/** The far bank shows the expected or reached date, and the current stone the name of the handler. */
 function CardPicture({ stages, handler }: Pick<BridgeProps, "stages" | "handler">) {
   const t = useWords("ui");
   const { language } = useLanguage();
@@ -138,7 +138,7 @@ type BridgePictureProps = {
   numbered?: boolean;
 };
 
-/** The arch alone, for what says itself what its stones are. */
+/** The arch alone, for pages that describe its stones themselves. */
 export function BridgePicture({ stages, size, numbered = false }: BridgePictureProps) {
   const cloth = useId();
   const shape = SHAPES[size];
@@ -147,10 +147,10 @@ export function BridgePicture({ stages, size, numbered = false }: BridgePictureP
   // Where the document stands: on the current stone, on the last one at the end, before the first one at the start.
   const current = stages.findIndex(({ state }) => state === "current" || state === "stopped");
   const stands = stones[current === -1 ? Math.max(0, reached - 1) : current];
-  // At the end the arch is of cloth.
+  // When all stones are reached, the arch is filled with cloth.
   const woven = reached === stages.length;
   const underway = stages.some(({ state }) => state !== "ahead");
-  // On a card, where text stands above, it stays inside the picture.
+  // On a card there is text above, so the document stays inside the picture.
   const scale = size === "card" ? shape.above / PAPER_HEIGHT : shape.depth / 64 + 0.35;
   return (
     <svg
@@ -166,7 +166,7 @@ export function BridgePicture({ stages, size, numbered = false }: BridgePictureP
       )}
       {stones.map((stone, index) => {
         const stage = stages[index];
-        // Of a service before an order all are ahead, and none is paler than another.
+        // Before an order all stages are ahead, and none is paler than another.
         const pale = underway && stage?.state === "ahead";
         return (
           stage && (
@@ -200,7 +200,7 @@ type StoneProps = {
   stage: DrawnStone;
   depth: number;
   pale: boolean;
-  /** What it is filled with in place of the colour of who acts. */
+  /** The fill of the stone, instead of the colour of who acts. */
   cloth: string | undefined;
   number: number | undefined;
 };

@@ -12,7 +12,7 @@ type ChangeableAnswerProps = {
   onSend: (answer: string) => Promise<string | undefined>;
 };
 
-/** The text that somebody was asked for: its form, and once it is sent the text, which can be changed while that is allowed. */
+/** An answer in words: its form, and once it is sent the text, which can be changed while that is allowed. */
 export function ChangeableAnswer({ saved, mayAnswer, labels, onSend }: ChangeableAnswerProps) {
   const [changing, setChanging] = useState(false);
   const [text, setText] = useState(saved ?? "");

@@ -6,7 +6,7 @@ export type DialogProps = {
   open: boolean;
   title: React.ReactNode;
   onClose: () => void;
-  /** Called in place of `onClose` by the Escape key and a press beside the box, which then leave it open. */
+  /** Called instead of `onClose` by the Escape key and a press beside the box; the dialog then stays open. */
   onDismiss?: (() => void) | undefined;
   children?: React.ReactNode;
   footer?: React.ReactNode;
@@ -32,11 +32,11 @@ export function Dialog({ open, title, onClose, onDismiss, children, footer }: Di
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      // In React this event of a dialog inside arrives here too.
+      // React also delivers this event from a dialog inside this one.
       onClose={(event) => {
         if (event.target === dialog.current) onClose();
       }}
-      // A file input announces so that no file was chosen.
+      // A file input inside fires this event too, when no file was chosen.
       onCancel={(event) => {
         if (!onDismiss || event.target !== dialog.current) return;
         event.preventDefault();

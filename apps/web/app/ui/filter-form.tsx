@@ -43,7 +43,7 @@ export function FilterForm<F extends Filter>(props: FilterFormProps<F>) {
     // In the density of work the filters are a panel over the page.
     if (!open || !form.current?.closest("[data-density=work]")) return;
     const close = ({ target }: Event) => !form.current?.contains(target as Node) && setOpen(false);
-    // After the press has had its effect: closing may move what was pressed.
+    // On click rather than on press, because closing may move what was pressed.
     document.addEventListener("click", close);
     return () => document.removeEventListener("click", close);
   }, [open]);

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, useLayoutEffect, useState } from "react";
 
 /**
- * A component whose code is loaded when it is first shown, or before by `preload`: then it is shown at once, and the `Suspense` around
- * it shows nothing. `preload` never rejects: showing the component tries again, and if that fails, the page does, until the
+ * A component whose code is loaded when it is first shown, or earlier by `preload`: then it is shown at once, and the `Suspense`
+ * around it shows nothing. `preload` never rejects: showing the component tries again. If that fails, the page fails until the
  * component is shown anew.
  */
 export function preloadable<P extends object>(load: () => Promise<ComponentType<P>>) {
@@ -13,8 +13,8 @@ export function preloadable<P extends object>(load: () => Promise<ComponentType<
     return loaded;
   };
   /**
-   * Throws what failed once it is in the page. React renders a suspended part from the beginning when its code has failed, and again
-   * before it shows an error: what forgets the failure while rendering would load for ever.
+   * Throws the error only once it is in the page. When code has failed, React renders a suspended part from the beginning, and
+   * once more before it shows an error: a part that forgot the failure while rendering would load for ever.
    */
   const failing = (error: unknown) =>
     function Failing() {
@@ -28,7 +28,7 @@ export function preloadable<P extends object>(load: () => Promise<ComponentType<
     };
   const makeLater = () => lazy(async () => ({ default: await loadOnce().catch(failing) }));
   function Part(props: P) {
-    // The same for as long as it is shown: another component would lose the focus.
+    // Fixed while it is shown, because replacing the component would lose the focus.
     const [Shown] = useState(() => {
       if (loaded) return loaded;
       later ??= makeLater();

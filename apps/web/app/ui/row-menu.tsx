@@ -28,7 +28,7 @@ export function RowMenu({ label, children }: RowMenuProps) {
     const below = bottom + GAP + offsetHeight <= innerHeight;
     element.style.left = `${Math.max(8, right - offsetWidth)}px`;
     element.style.top = `${below ? bottom + GAP : Math.max(8, top - GAP - offsetHeight)}px`;
-    // It stands where the row was.
+    // The panel is placed beside its row, so scrolling closes it.
     const close = () => {
       if (!element.querySelector("dialog[open]")) element.hidePopover?.();
     };

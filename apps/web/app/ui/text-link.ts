@@ -1,4 +1,4 @@
-/** Classes of a link among facts, which stands on the line of the others; fingers get a larger target. */
+/** Classes of a link within a line of facts; its target is larger for fingers. */
 export const FACT_LINK =
   "font-semibold text-primary underline-offset-4 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center";
 

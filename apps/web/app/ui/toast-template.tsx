@@ -4,7 +4,7 @@ import type { AlertKind } from "./alert.tsx";
 import { TOAST, ToastBody } from "./toast-body.tsx";
 
 type ToastTemplateProps = {
-  /** Letters and underscores; the script of documents shows it by this name. */
+  /** Word characters only (`\w`); the script of documents shows the toast by this name. */
   name: string;
   kind: AlertKind;
   title: string;

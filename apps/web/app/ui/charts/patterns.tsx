@@ -12,7 +12,7 @@ export const MARK_COLOURS: Record<Mark, string> = {
 /** How a line of each mark is broken; undefined is a whole line. */
 export const DASHES: Record<Mark, string | undefined> = { solid: undefined, hatched: "7 4", dotted: "1.5 4" };
 
-/** `chart`: unique in the page, since ids are. */
+/** `chart` must be unique in the page, because it is part of ids. */
 export const fillOf = (chart: string, mark: Mark): string =>
   mark === "solid" ? "currentColor" : `url(#${chart}-${mark})`;
 
@@ -49,7 +49,7 @@ export function PatternDefs({ chart }: { chart: string }) {
 
 type LegendProps = { chart: string; entries: readonly { mark: Mark; label: string }[]; isLine?: boolean };
 
-/** What each mark stands for; of a line a piece of it. */
+/** The meaning of each mark; for a line it shows a piece of the line. */
 export function Legend({ chart, entries, isLine = false }: LegendProps) {
   return (
     <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
