@@ -52,7 +52,7 @@ export const deleteDocument = (client: QueryClient, id: string) =>
     ...changing(client),
   });
 
-/** Whether a document is being deleted, or was: it is not there to be read again. */
+/** Whether a document is being or was deleted, so that it must not be read again. */
 export const useIsDeleted = (id: string): boolean =>
   useMutationState({
     filters: { mutationKey: deleteKey(id), predicate: ({ state }) => state.status !== "error" },

@@ -16,12 +16,12 @@ import { Verdict } from "./verdict.tsx";
 
 export const handle = { words: ["verification", "verification/check"] };
 
-/** Its state may change at any moment. */
+/** Not stored, because the state of the document may change at any moment. */
 const NOT_KEPT = { "cache-control": "no-store" };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const code = readCode(params.code);
-  // Browsers keep the part after `#`, in which the signature is.
+  // The browser keeps the part after `#`, which contains the signature.
   if (code !== undefined && code !== params.code) throw redirect(verifyPath(code));
   const nothing = { document: undefined, typed: params.code.slice(0, 40), failure: undefined };
   if (code === undefined) return data(nothing, { status: 404, headers: NOT_KEPT });
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-/** /verify/:code: whether we issued a document, whether it stands, and whether a file is exactly it (trust.md). */
+/** /verify/:code: whether we issued a document, whether it is still valid, and whether a file is identical to it (trust.md). */
 export default function VerifiedPage({ loaderData: { document, typed, failure } }: Route.ComponentProps) {
   const t = useWords("verification");
   const code = document?.code ?? readCode(typed);

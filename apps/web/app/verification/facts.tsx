@@ -11,7 +11,7 @@ const endName = (kind: VerifiedDocument["kind"]) => {
   return isHandedOver(kind) ? "facts_file.revoked_at" : "facts.revoked_at";
 };
 
-/** What a mandate allows, and what of that was revoked. */
+/** The powers of a mandate, and which of them were revoked. */
 function Powers({ powers }: Pick<VerifiedDocument, "powers">) {
   const t = useWords("verification");
   return (
@@ -28,7 +28,7 @@ function Powers({ powers }: Pick<VerifiedDocument, "powers">) {
   );
 }
 
-/** What the document states, for a comparison with what one holds in hand. */
+/** What the document states, to compare it with the copy in the reader's hands. */
 export function Facts({ document }: { document: VerifiedDocument }) {
   const t = useWords("verification");
   const { language } = useLanguage();

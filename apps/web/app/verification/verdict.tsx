@@ -22,7 +22,7 @@ function verdictOf({ kind, state }: VerifiedDocument) {
   return isHandedOver(kind) ? (`handed.${lasting}` as const) : (`verdict.${lasting}` as const);
 }
 
-/** Whether we issued a document with this code (undefined: we did not), and whether it stands. */
+/** Whether we issued a document with this code (undefined: we did not), and whether it is still valid. */
 export function Verdict({ document }: { document: VerifiedDocument | undefined }) {
   const t = useWords("verification");
   if (!document)

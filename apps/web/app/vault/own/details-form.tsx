@@ -22,7 +22,7 @@ type Typed = {
   expires_on: string;
 };
 
-/** What is written nowhere is sent as null; a number belongs to the types that have one. */
+/** Empty texts are sent as null; a number is sent only for types that have one. */
 const bodyOf = (typed: Typed): VaultDetails => ({
   type: typed.type,
   title: typed.title,

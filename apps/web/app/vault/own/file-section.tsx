@@ -24,7 +24,7 @@ type FileSectionProps = { document: VaultDocument; versions: readonly Version[];
 
 const KEY = "version";
 
-/** A link that shows a picture in the page; made again before it expires. */
+/** A link that shows a picture in the page; renewed before it expires. */
 const preview = (id: string) =>
   queryOptions({
     queryKey: [...vaultKey, "preview", id],
@@ -33,7 +33,7 @@ const preview = (id: string) =>
       state.data ? Math.max(0, Date.parse(state.data.expires_at) - state.dataUpdatedAt - 10_000) : 0,
   });
 
-/** The file of a document and its earlier versions, and the place of the next one. */
+/** The file of a document, its earlier versions, and the upload of the next version. */
 export function FileSection({ document: { id, type, file }, versions, name }: FileSectionProps) {
   const t = useWords("vault/own");
   const client = useQueryClient();

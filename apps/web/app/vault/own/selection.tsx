@@ -10,7 +10,7 @@ const load = () => import("../sharing/share-dialog.tsx");
 
 type SelectionBarProps = { documents: readonly VaultDocument[]; onEnd: () => void };
 
-/** What is done with the chosen documents; stays in sight below the list. */
+/** Actions on the chosen documents; stays visible below the list. */
 export function SelectionBar({ documents, onEnd }: SelectionBarProps) {
   const t = useWords("vault/own");
   const ui = useWords("ui");

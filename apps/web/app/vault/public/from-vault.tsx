@@ -26,7 +26,7 @@ export const proposalsQuery = (requestId: string) =>
 type FromVaultProps = {
   requestId: string;
   docKey: string;
-  /** Of the asked document, in the reader's language. */
+  /** The name of the asked document, in the reader's language. */
   name: string;
   onSent: () => Promise<unknown>;
 };

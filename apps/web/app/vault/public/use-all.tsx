@@ -17,8 +17,8 @@ type UseAllProps = {
 };
 
 /**
- * Answers everything that is missing with one press, where a document in the name of the person fits each of them and is valid until
- * the work ends; nothing otherwise. For an order that is for the person. The page must load the words of `vault`.
+ * Sends all missing documents with one press, if a document in the person's name fits each of them and is valid until the work
+ * ends; nothing otherwise. Only for an order for the person themselves. The page must load the words of `vault`.
  */
 export function UseAllFromVault({ requestId, missing, onSent }: UseAllProps) {
   const t = useWords("vault/public");
@@ -39,7 +39,7 @@ export function UseAllFromVault({ requestId, missing, onSent }: UseAllProps) {
           body: { doc_key: key, document_id: document.id },
         });
     },
-    // What was sent before a failure is shown too.
+    // Also shows documents that were sent before a failure.
     onSettled: async () => {
       await onSent();
       await client.invalidateQueries({ queryKey: proposalsQuery(requestId).queryKey });

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { documentsQuery } from "../api.ts";
 
 /**
- * What the reader's kept documents say of a person: of the owner, or of the relative named `holder`. Empty until they are
- * loaded, without a network, and while nothing asks for them.
+ * Facts about a person from the reader's kept documents: about the owner, or about the relative named `holder`. Empty until they
+ * are loaded, without a network, and while `asked` is false.
  */
 export function useDocumentFacts(asked: boolean, holder?: string): Partial<Record<VaultFact, string>> {
   const { data } = useQuery({ ...documentsQuery, enabled: asked });

@@ -17,7 +17,7 @@ import type { Route } from "./+types/share.page";
 
 export const handle = { words: ["vault", "vault/shared"], leavesByForm: true };
 
-/** The address of the page is a secret: nothing may keep it, or what it shows. */
+/** The address of the page is a secret: neither it nor the page may be stored, or sent as a referrer. */
 const NOT_KEPT = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
 
 /** Why the copy of a document was refused: its address has ended, or it cannot be made. */
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return data(found, { headers: NOT_KEPT });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // A malformed token is one that does not exist.
+    // A malformed token counts as an unknown one.
     const isMissing = error.code === "share_not_found" || error.code === "invalid_input";
     const failure = { ...loadFailure(error), isMissing };
     return data(
@@ -108,7 +108,7 @@ type EndedProps = {
   failure?: (LoadFailure & { isMissing: boolean }) | undefined;
 };
 
-/** A share that is over, is not there, or could not be read: nothing of what it contained. */
+/** Shown for a share that has ended, does not exist or could not be read; shows nothing of its contents. */
 function Ended({ reason, failure }: EndedProps) {
   const t = useWords("vault/shared");
   return (

@@ -118,7 +118,7 @@ const NumberInput = (props: React.ComponentProps<typeof TextInput>) => (
 
 type ChoiceProps = {
   documents: readonly Shareable[];
-  /** Ids of those that are not shared. */
+  /** Ids of the documents that are not shared. */
   left: readonly string[];
   error: React.ReactNode;
   onLeft: (left: readonly string[]) => void;

@@ -14,7 +14,7 @@ const TONES = { open: "success", revoked: "neutral", expired: "neutral", used_up
 
 type ShareItemProps = {
   share: VaultShare;
-  /** Names its documents, where they are not known from the page. */
+  /** Whether the documents are named, for pages that do not show them. */
   withDocuments?: boolean;
 };
 

@@ -6,7 +6,7 @@ export const isShareable = ({ file }: Pick<VaultDocument, "file">): boolean =>
 
 /** A document that its owner may share. */
 export type Shareable = {
-  /** Of the document of the vault, or of the document of a request. */
+  /** The id of the document in the vault, or of the document of a request. */
   id: string;
   /** In the reader's language; recipients see a document of a request by this name. */
   name: string;

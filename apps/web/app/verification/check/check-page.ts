@@ -113,7 +113,10 @@ export async function checkSignature(root: HTMLElement, signal?: AbortSignal): P
   showOne(root, "signature", outcome);
 }
 
-/** A statement about a file that does not show its QR code contains the hash of that file: it is compared without a network too. */
+/**
+ * A statement about a file without a QR code contains the hash of the file, so that the file can be compared without a network
+ * too.
+ */
 function followSignedFile(root: HTMLElement, signed: Statement | undefined): void {
   const file = root.querySelector<HTMLElement>("[data-file-check]");
   if (file) file.dataset.fileCheck = signed?.file ?? "";

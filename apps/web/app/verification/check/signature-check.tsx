@@ -19,7 +19,7 @@ const OUTCOMES: Record<SignatureOutcome, AlertKind> = {
 
 /**
  * Verifies the signature in the address of a QR code in the browser, also without a network. Shows nothing at other addresses.
- * `isAlone`: the page does not say what the server knows, so that it shows what is signed.
+ * `isAlone`: the page does not show what the server knows, so this shows the signed statement.
  */
 export function SignatureCheck({ isAlone = false }: { isAlone?: boolean }) {
   const t = useWords("verification/check");

@@ -2,8 +2,8 @@ import type { PublicKey } from "@passerelle/contract/verification";
 import type { ReadStatement } from "@passerelle/domain/verification/signed";
 
 /**
- * What the signature in a QR code is worth. `other_document`: it is that of a document with another code than the address names.
- * `unknown_key`: it names a key that we do not publish, or that this device does not know yet.
+ * The result of verifying the signature in a QR code. `other_document`: the signature belongs to a document with another code
+ * than the address names. `unknown_key`: the signature names a key that we do not publish, or that this device does not know yet.
  */
 export type SignatureOutcome =
   | "signed"

@@ -3,7 +3,7 @@ import { useWords } from "../../lib/words.tsx";
 import { FactCard } from "../../ui/facts.tsx";
 import { VerificationDetails } from "./verification-details.tsx";
 
-/** Beside a document that shows its QR code. Needs the words `verification/public`. */
+/** Shown beside a document that contains its QR code. Needs the words `verification/public`. */
 export function VerificationCard({ verification }: { verification: Verifiability }) {
   const t = useWords("verification/public");
   return (
