@@ -8,17 +8,17 @@ const hours = (iso: string) =>
     ...times.map(({ minute }) => minute / 60),
   ]);
 
-it("follows the night in which the clock of the customer is put forward", () => {
+it("follows the customer's clock in the night when it is put forward", () => {
   expect(hours("2027-03-13T14:00:00Z")).toEqual([["2027-03-13", 15, 9]]);
   expect(hours("2027-03-14T14:00:00Z")).toEqual([["2027-03-14", 15, 10]]);
 });
 
-it("follows the night in which it is put back", () => {
+it("follows the customer's clock in the night when it is put back", () => {
   expect(hours("2026-10-31T14:00:00Z")).toEqual([["2026-10-31", 15, 10]]);
   expect(hours("2026-11-01T14:00:00Z")).toEqual([["2026-11-01", 15, 9]]);
 });
 
-it("names both days over midnight, and one time where both are in one zone", () => {
+it("names both days around midnight, and one time when both are in one zone", () => {
   expect(hours("2026-11-20T02:30:00Z")).toEqual([
     ["2026-11-20", 3.5],
     ["2026-11-19", 21.5],

@@ -58,7 +58,7 @@ it("suspends an account from its row, at the version that the row shows", async 
   expect(sent).toEqual([{ version: 4, account_status: "suspended" }]);
 });
 
-it("offers no change of one's own account or of a closed one", async () => {
+it("offers no change of the reader's own account or of a closed one", async () => {
   const me = signIn({ role: "super_admin" });
   await renderInPage(
     <>

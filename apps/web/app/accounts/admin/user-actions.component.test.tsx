@@ -63,7 +63,7 @@ async function renderUser(user: AdminUserDetail = USER) {
   return { ...rendered, open };
 }
 
-it("does not change a role into itself", async () => {
+it("refuses to change a role into itself", async () => {
   const { open } = await renderUser();
   const { dialog, confirm } = await open(
     "Changer le rôle",
@@ -74,7 +74,7 @@ it("does not change a role into itself", async () => {
   expect(await dialog.findByText("C’est déjà son rôle : choisissez-en un autre.")).toBeDefined();
 });
 
-it("shows the account anew when a colleague has changed it", async () => {
+it("reloads the account when a colleague has changed it", async () => {
   const { open } = await renderUser();
   const { dialog, confirm } = await open("Suspendre", "Suspendre Régine Abena\u202f?", "Suspendre");
   replyTo({
@@ -103,13 +103,13 @@ it("deletes an account only after its address was typed", async () => {
   expect(await screen.findByText("Compte supprimé")).toBeDefined();
 });
 
-it("offers neither role, suspension nor deletion for one's own account", async () => {
+it("offers neither role, suspension nor deletion for the reader's own account", async () => {
   await renderUser({ ...USER, own: true, sessions_count: 1 });
   expect(screen.getByText(/C’est votre propre compte/)).toBeDefined();
   expect(screen.getAllByRole("button")).toHaveLength(1);
 });
 
-it("leads to the hand-over of open work, and suspends all the same when the reader insists", async () => {
+it("leads to the hand-over of open work, and suspends the account when the reader insists", async () => {
   const { user, open } = await renderUser();
   const { dialog, confirm } = await open("Suspendre", "Suspendre Régine Abena\u202f?", "Suspendre");
   const work = [{ kind: "tickets", open: 2 }];

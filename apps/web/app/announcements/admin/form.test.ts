@@ -16,7 +16,7 @@ const STORED = {
   updated_at: "2026-11-20T10:00:00.000Z",
 };
 
-test("reads a text back as it was sent", () => {
+test("keeps a text unchanged when it is read back", () => {
   const { id: _, is_published: __, version: ___, updated_at: ____, ...text } = STORED;
   expect(textOf(formOf(STORED, "2026-01-01"))).toEqual(text);
   expect(textOf({ ...formOf(STORED, ""), audience: "all" }).roles).toBeNull();
@@ -40,7 +40,7 @@ const itemsProblem = async (items: AnnouncementForm["items"]) => {
   return problem && [problem.type, problem.message];
 };
 
-test("reads items from lines and requires as many in both languages", async () => {
+test("reads items from lines and requires the same number in both languages", async () => {
   expect(await itemsProblem({ fr: " Un \n\nDeux\n", en: "One\nTwo" })).toBeUndefined();
   expect(textOf({ ...formOf(STORED, ""), items: { fr: " Un \n\n", en: "\nOne" } }).items).toEqual([
     { fr: "Un", en: "One" },

@@ -19,7 +19,7 @@ it("leaves out holidays, and counts hours of one kind only", () => {
   expect(workedOn({ ...HOURS, rules }, new Set(), MONDAY, "UTC")).toEqual([{ from: 480, to: 660 }]);
 });
 
-it("ends at midnight what lasts into the next day", () => {
+it("ends at midnight the hours that last into the next day", () => {
   const rules = HOURS.rules.map((rule) => ({ ...rule, from_minute: 22 * 60, to_minute: 1_440 }));
   expect(workedOn({ ...HOURS, rules }, new Set(), MONDAY, "Africa/Douala")).toEqual([
     { from: 1_320, to: 1_440 },

@@ -9,7 +9,7 @@ it("lays a month out in weeks from Monday", () => {
   expect(weeksOf("2027-02")).toHaveLength(4);
 });
 
-it("counts months over the end of a year", () => {
+it("adds months over the end of a year", () => {
   expect(addMonths("2026-12", 1)).toBe("2027-01");
   expect(addMonths("2026-01", -1)).toBe("2025-12");
 });
@@ -29,12 +29,12 @@ it("keeps both starts of an hour that a clock shows twice", () => {
   ]);
 });
 
-it("puts a start on the day of its reader", () => {
+it("puts a start on the day that it has in the reader's zone", () => {
   const days = startsByDay([{ starts_at: "2026-11-20T02:00:00Z" }], "America/Toronto");
   expect([...days.keys()]).toEqual(["2026-11-19"]);
 });
 
-it("moves by keys over days that are not free", () => {
+it("skips days that are not free when moving by keys", () => {
   const free = ["2026-11-03", "2026-11-05", "2026-11-12", "2026-11-20"];
   expect(dayAfterKey(free, "2026-11-05", "ArrowRight")).toBe("2026-11-12");
   expect(dayAfterKey(free, "2026-11-05", "ArrowLeft")).toBe("2026-11-03");

@@ -44,7 +44,7 @@ async function open({ kinds = [aKind()], query = "" }: { kinds?: OfferedKind[]; 
 const slot = () => screen.findByRole<HTMLButtonElement>("button", { name: /10\sh\sà Douala$/ });
 const confirm = () => screen.findByRole("button", { name: "Confirmer" });
 
-it("holds a free time, says it by both clocks, and books it once", async () => {
+it("holds a free time, shows it by both clocks, and books it once", async () => {
   const { user, bodies, address } = await open();
   await user.click(await screen.findByLabelText("Changer de fuseau horaire"));
   await user.selectOptions(screen.getByLabelText("Votre fuseau horaire"), "America/Toronto");

@@ -64,7 +64,7 @@ it("cancels it with the reason that was given", async () => {
   expect(sent).toEqual([{ reason: "Empêchement" }]);
 });
 
-it("says that it does not exist, and leads to all others", async () => {
+it("says that an unknown appointment does not exist, and leads to all others", async () => {
   signIn();
   replyTo({ [`GET /api/appointments/${id}`]: refusal(404, "appointment_not_found") });
   await renderInPage(<AppointmentPage />, { path: `/appointments/${id}`, route: "/appointments/:id" });
@@ -81,7 +81,7 @@ it("leads to a message once it is too late to change it", async () => {
   expect(screen.queryByRole("button", { name: "Déplacer" })).toBeNull();
 });
 
-it("moves it to another free time, and says that it was moved meanwhile", async () => {
+it("moves it to another free time, and says when it was moved meanwhile", async () => {
   const { user, address } = await open({}, "?move");
   const sent: unknown[] = [];
   replyTo({ [`POST /api/appointments/${id}/move`]: refusal(409, "appointment_conflict") });
@@ -103,7 +103,7 @@ it("moves it to another free time, and says that it was moved meanwhile", async 
   expect(address()).toBe(`/appointments/${id}`);
 });
 
-it("offers no change of what is over, and opens no video call", async () => {
+it("offers no change and no video call of a cancelled appointment", async () => {
   await open({ status: "cancelled_by_us", video_link: "https://video.example/room" });
   expect(await screen.findByText("Annulé par nous")).toBeDefined();
   expect(screen.queryByRole("link", { name: /vidéo/ })).toBeNull();

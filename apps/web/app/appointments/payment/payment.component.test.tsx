@@ -91,7 +91,7 @@ it("says that a near appointment is not refunded to a customer who cancels", asy
   expect(screen.queryByText(/^Remboursé en entier/)).toBeNull();
 });
 
-it("pays what was shown, and leads to the appointment once it is paid", async () => {
+it("pays the amount that was shown, and leads to the appointment once it is paid", async () => {
   const { user, address } = await open();
   const sent: unknown[] = [];
   await user.click(await screen.findByRole("radio", { name: /^PayPal/ }));

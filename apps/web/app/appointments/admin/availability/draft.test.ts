@@ -7,7 +7,7 @@ const validity = (rules: DraftRule[]) =>
 
 const journey = { from: "2026-12-10", until: "2026-12-20", zone: "Europe/Paris" };
 
-it("cuts hours without end into before, during and after a journey", () => {
+it("splits hours without end into the parts before, during and after a journey", () => {
   const { rules } = draftOf(HOURS);
   expect(validity(travel(rules, journey))).toEqual([
     ["Africa/Douala", null, "2026-12-09"],
@@ -34,7 +34,7 @@ it("leaves hours that are not valid during the journey, and moves those that are
   });
 });
 
-it("sends what was read, without the keys of the page", () => {
+it("sends the hours that were read, without the keys of the page", () => {
   const { agent: _, absences: __, version, ...read } = HOURS;
   expect(inputOf(draftOf(HOURS), version)).toEqual({ ...read, version });
 });

@@ -41,7 +41,7 @@ it("sets a price in a currency with cents", async () => {
   expect(sent).toEqual([{ amount: 1_250, currency: "EUR" }]);
 });
 
-it("shows the price that a kind has, keeps it, and makes the kind free when it is erased", async () => {
+it("shows and keeps the price of a kind, and makes the kind free when it is erased", async () => {
   const kept = await edit({ price: { amount: 1_250, currency: "EUR" } });
   expect(screen.getByText(/12,50\s€/)).toBeDefined();
   expect(kept.price.value).toBe("12,50");

@@ -57,7 +57,7 @@ it("moves an appointment by keyboard: M, arrow keys, Enter, and then a confirmat
   expect(sent).toEqual([{ sequence: 0, agent_id: AGENT.id, starts_at: "2099-11-26T08:15:00.000Z" }]);
 });
 
-it("leaves an appointment where it is on Escape", async () => {
+it("does not move an appointment after Escape", async () => {
   const { user } = await open();
   block().focus();
   await user.keyboard("m{ArrowDown}{Escape}");
@@ -65,7 +65,7 @@ it("leaves an appointment where it is on Escape", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("explains what is in the way of a move, and offers the nearest free times", async () => {
+it("explains which appointment prevents a move, and offers the nearest free times", async () => {
   const other: Appointment = {
     ...APPOINTMENT,
     id: "b0000000-0000-4000-8000-000000000002",
@@ -121,7 +121,7 @@ it.each([
   expect(sent.at(-1)).toMatchObject({ agent_id: AGENT.id, beyond_capacity: true });
 });
 
-it("states in the list that a customer did not come", async () => {
+it("records in the list that a customer did not come", async () => {
   const over: Appointment = {
     ...APPOINTMENT,
     may: {
@@ -172,7 +172,7 @@ it("goes to the next week by a key, and not while something is typed", async () 
   expect(address()).toContain("day=2099-12-04");
 });
 
-it("books for a customer, once what is missing was completed", async () => {
+it("books for a customer once missing fields were completed", async () => {
   const sent: Record<string, unknown>[] = [];
   const { user } = await open({
     "POST /api/admin/appointments": (body) => {
@@ -201,7 +201,7 @@ it("books for a customer, once what is missing was completed", async () => {
   ]);
 });
 
-it("says what a customer has to pay for a kind that is booked for them", async () => {
+it("shows what a customer has to pay for a kind that is booked for them", async () => {
   const paid = { ...KIND, price: { amount: 15_000, currency: "XAF" } };
   const { user } = await open({ "GET /api/admin/appointment-kinds": { kinds: [paid] } });
   await user.click(screen.getByRole("button", { name: "Nouveau" }));

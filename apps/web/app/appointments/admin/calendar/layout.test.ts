@@ -44,7 +44,7 @@ it("places by the clock of the zone, and ends at midnight what lasts beyond it",
   expect(place([late], "Africa/Douala")).toMatchObject([{ from: 30, to: 90 }]);
 });
 
-it("shows whole hours around everything, at least the usual ones", () => {
+it("shows the whole hours around all appointments, at least the usual ones", () => {
   expect(hoursOf([])).toEqual({ first: 8, last: 19 });
   expect(
     hoursOf([
@@ -57,7 +57,7 @@ it("shows whole hours around everything, at least the usual ones", () => {
   });
 });
 
-it("finds what is in the way of a time: open appointments of the agent that overlap it", () => {
+it("finds the open appointments of the agent that overlap a time", () => {
   const found = inTheWay(
     [
       at("before", "07:30", "08:00"),

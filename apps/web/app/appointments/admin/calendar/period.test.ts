@@ -18,7 +18,7 @@ it("shows weeks from Monday, months in six weeks, and a fortnight as a list", ()
   expect(daysOf("agents", "2026-11-26")).toEqual(["2026-11-26"]);
 });
 
-it("asks for the days of the zone, also for one of 25 hours", () => {
+it("requests the days of the zone, also a day of 25 hours", () => {
   expect(rangeOf(["2026-10-25"], "Europe/Paris")).toEqual({
     from: "2026-10-24T22:00:00.000Z",
     until: "2026-10-25T23:00:00.000Z",
