@@ -10,7 +10,7 @@ it("finds a number whose hash begins with as many zeros as asked, for one addres
   expect(hash[0]).toBe(0);
 });
 
-it("asks first, and computes nothing while traffic is usual or the service is away", async () => {
+it("requests the task first, and computes nothing while traffic is usual or the service is unavailable", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ needed: false }));
   expect(await proveWork("awa@voyage.test")).toBeUndefined();
   vi.stubGlobal("fetch", async () => {

@@ -73,7 +73,7 @@ it("requires a country, fills in its names and franc, and keeps what was typed",
   await waitFor(() => expect(dialog.queryByText("Ce champ est obligatoire.")).toBeNull());
 });
 
-it("shows at its field what the server refuses of an organism's new city", async () => {
+it("shows the refusal of an organism's new city at its field", async () => {
   const { user } = await openPlaces("/admin/countries?country=TD");
   replyTo({
     "POST /api/admin/cities": () =>
@@ -102,7 +102,7 @@ it("refuses a city that exists, and keeps the input", async () => {
   expect(dialog.getByLabelText(/^Nom de la ville/)).toHaveProperty("value", "N’Djamena");
 });
 
-it("refuses the second of two editors, keeps the input, and shows the first one's name behind", async () => {
+it("refuses the second of two editors, keeps their input, and shows the first one's name behind the dialog", async () => {
   const { user } = await openPlaces("/admin/countries?country=TD");
   const dialog = await openDialog(user, "Modifier le pays");
   const name = dialog.getByLabelText(/^Nom en français/);

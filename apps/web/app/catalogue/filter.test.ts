@@ -18,7 +18,7 @@ describe("the filter in the address", () => {
     expect(read("sub=").subcategory).toBeNull();
   });
 
-  it("reads back whatever was typed", () => {
+  it("reads back any typed text", () => {
     for (const search of ["passeport", " l’acte ", "a&b=c#d", "50 %", "<script>"]) {
       const filter = { search, subcategory: "État civil" };
       expect(read(writeFilter(new URLSearchParams(), filter).toString())).toEqual(filter);

@@ -27,7 +27,7 @@ it("reports an invalid address at its field", async () => {
   expect(await screen.findByText("E-mail invalide.")).toBeDefined();
 });
 
-it("asks in place for a proof of a long session's owner, and loses nothing that was typed", async () => {
+it("asks in place for a proof by the owner of a long session, and keeps what was typed", async () => {
   signIn();
   let isProven = false;
   const wanted: unknown[] = [];

@@ -23,7 +23,7 @@ const NOTE = aDocument({ id: `${ID}2`, kind: "credit_note", number: "PSL-AV-2026
 const REFUND = aReceipt("out", { id: `${ID}3`, number: "PSL-RE-2026-000008" });
 const RECEIPT = aReceipt("in", { id: `${ID}4` });
 
-it("lists the documents, with what went back as negative amounts", async () => {
+it("lists the documents, with refunded amounts as negative ones", async () => {
   signIn();
   replyTo({ ...PREFERENCES, [LIST]: page([NOTE, REFUND, aDocument(), RECEIPT].map(listed), [2026]) });
   await renderInPage(<InvoicesPage />, { path: "/invoices" });

@@ -82,7 +82,7 @@ test("requires a text in both languages", () => {
   expect(documentErrors(documentOf(form))).toEqual([{ path: "estimated_time.minimum", code: "required" }]);
 });
 
-test("requires only what every service has of a new one", () => {
+test("requires of a new service only what every service has", () => {
   const paths = documentErrors(documentOf(formOf(NEW_DOCUMENT))).map(({ path }) => path);
   expect(paths).toEqual(["title.fr", "title.en", "description.fr", "description.en"]);
 });
@@ -97,7 +97,7 @@ test.each([
   expect(slugOf(name, taken)).toBe(slug);
 });
 
-test("new documents get keys, stored ones keep theirs", () => {
+test("gives new documents keys, and keeps those of stored ones", () => {
   const form = formOf(STORED);
   const document = (fr: string) => ({ key: "", fr, en: "Paper" });
   form.required_documents = [

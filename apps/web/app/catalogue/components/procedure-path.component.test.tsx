@@ -12,7 +12,7 @@ const STEPS: ProcedureStep[] = [
 ];
 const people = () => document.querySelectorAll("#steps + div svg circle").length;
 
-it("is a stone for each step, coloured by who acts, with a person where the customer must come", async () => {
+it("draws a stone for each step, coloured by who acts, with a person where the customer must come", async () => {
   await renderInPage(<ProcedurePath steps={STEPS} presence dueAt="2026-03-20T12:00:00.000Z" />);
   const region = screen.getByRole("region", { name: "Les étapes de la procédure" });
   expect(
@@ -37,7 +37,7 @@ it("is a stone for each step, coloured by who acts, with a person where the cust
   expect(region.textContent).toContain("Vous recevez avant le 20 mars 2026");
 });
 
-it("stands no person on the stones where no option requires to come in person", async () => {
+it("draws no person when no option requires the customer to come", async () => {
   await renderInPage(<ProcedurePath steps={STEPS} presence={false} />);
   expect(people()).toBe(0);
   expect(screen.queryByText(/votre présence/)).toBeNull();

@@ -46,7 +46,7 @@ it("shows an invoice with its lines, VAT, disbursements and totals", async () =>
   expect(article.textContent).not.toContain("Démonstration");
 });
 
-it("labels are in the reader's language, what was issued stays in the document's", async () => {
+it("shows labels in the reader's language, and issued texts in the document's", async () => {
   await renderInPage(<IssuedDocument document={aDocument()} heading="h1" />, { language: "en" });
   const article = screen.getByRole("article", { name: "Invoice PSL-FA-2026-000012" });
   const table = within(article).getByRole("table", { name: "Details" });
@@ -69,7 +69,7 @@ it("marks the document of a fictional seller as a demonstration", async () => {
   expect(screen.getByText(/ce document est sans valeur/)).toBeDefined();
 });
 
-it("a credit note names its invoice and is not to be paid", async () => {
+it("names the invoice of a credit note, which is not to be paid", async () => {
   const note = aDocument({
     kind: "credit_note",
     number: "PSL-AV-2026-000003",

@@ -60,7 +60,7 @@ it("shows what is in force and what is planned", async () => {
   ]);
 });
 
-it("saves a new version of the newest one, and explains a day of the past", async () => {
+it("saves a version after the newest one, and explains why a past day is refused", async () => {
   const sent: unknown[] = [];
   const user = await open([ENTITY], {
     [SAVED]: (body) => {

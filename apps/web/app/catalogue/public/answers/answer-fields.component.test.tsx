@@ -26,7 +26,7 @@ const show = async (props: FieldsProps, given: Answers = {}) => {
   return (await renderInPage(<Fields {...props} />)).user;
 };
 
-it("shows a field when its condition holds, and forgets nothing that was typed in it", async () => {
+it("shows a field when its condition holds, and keeps what was typed in it", async () => {
   const user = await show({
     fields: [
       field("yes_no", "known"),
@@ -46,7 +46,7 @@ it("shows a field when its condition holds, and forgets nothing that was typed i
   expect(answers).toEqual({ known: "no", number: "12" });
 });
 
-it("takes a date of which the year alone is known", async () => {
+it("accepts a date of which only the year is known", async () => {
   const user = await show({ fields: [field("date", "born", { precision: "year" })] });
   const group = within(screen.getByRole("group", { name: /^born/ }));
   await user.type(group.getByLabelText("Année"), "1987");
@@ -72,7 +72,7 @@ it("adds and removes the rows of a group", async () => {
   expect(answers).toEqual({ list: [{ article: "Sel" }] });
 });
 
-it("suggests the cities of the chosen country, and takes any other town", async () => {
+it("suggests the cities of the chosen country, and accepts any other town", async () => {
   replyTo({ "GET /api/cities": { cities: ["Douala", "Yaoundé"] } });
   const user = await show({ fields: [field("place", "born_in")] });
   const town = screen.getByLabelText<HTMLInputElement>(/^Ville ou village/);
