@@ -58,7 +58,7 @@ test.each<[Partial<typeof USER>, string, string]>([
   expect(await submitUser(typed)).toMatchObject({ [field]: { message: problem } });
 });
 
-test("leaves what the form does not show to the server", async () => {
+test("leaves problems of fields that the form does not show to the server", async () => {
   expect(await submitUser({ role: "king" })).toBe("sent");
 });
 

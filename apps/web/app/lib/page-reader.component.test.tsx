@@ -41,7 +41,7 @@ it("keeps the page of the person whose session this browser stores", () => {
 it.each([
   ["of another person", `${OTHER}~${ZONE}`],
   ["in another time zone", "Antarctica/Troll"],
-])("hides a page %s before it is painted, and asks for the right one", (_what, reader) => {
+])("hides a page %s before it is painted, and loads the right one", (_what, reader) => {
   const { id } = signIn();
   open(reader.includes("~") ? reader : `${id}~${reader}`);
   expect(document.documentElement.hidden).toBe(true);

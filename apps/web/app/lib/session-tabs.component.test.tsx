@@ -15,7 +15,7 @@ function storeElsewhere(changes: object | null): void {
   dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY }));
 }
 
-it("takes up the token that another tab renewed", () => {
+it("uses the token that another tab renewed", () => {
   signIn();
   storeElsewhere({ access_token: "e30.e30.renewed" });
   expect(currentSession()).toMatchObject({ session: { access_token: "e30.e30.renewed" } });

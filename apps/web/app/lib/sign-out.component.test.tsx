@@ -25,7 +25,7 @@ function hold(logout: () => Response): string[] {
 
 const Name = () => useProfile().name;
 
-it("interrupts reads before the session ends, and sends changes to their end", async () => {
+it("interrupts reads before the session ends, and lets changes finish", async () => {
   signIn();
   const sent = hold(() => new Response(null, { status: 204 }));
   const read = api("GET /api/conversations/unread").catch((error: unknown) => error);

@@ -3,7 +3,7 @@ import { whenIdle } from "./when-idle.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("does its work once: when the browser is idle, or before when it is called off", () => {
+test("runs its work once: when the browser is idle, or earlier on request", () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (callback: () => void) => idle.push(callback));
   const done: string[] = [];

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("writes once the delay is over, whatever else is pressed", () => {
+it("writes once the delay is over, even when something else is pressed", () => {
   const write = vi.fn();
   writeAddressLater(write, 350);
   press(new Pressed(false));
@@ -42,7 +42,7 @@ it("writes once the delay is over, whatever else is pressed", () => {
   expect(write).toHaveBeenCalledOnce();
 });
 
-it("writes nothing once a link is pressed: where it leads is the address", () => {
+it("writes nothing once a link is pressed, whose target becomes the address", () => {
   const write = vi.fn();
   writeAddressLater(write, 350);
   press(new Pressed(true));
@@ -50,7 +50,7 @@ it("writes nothing once a link is pressed: where it leads is the address", () =>
   expect(write).not.toHaveBeenCalled();
 });
 
-it("writes nothing once it is called off", () => {
+it("writes nothing once it is cancelled", () => {
   const write = vi.fn();
   writeAddressLater(write, 350)();
   vi.advanceTimersByTime(1000);

@@ -8,7 +8,7 @@ describe("the document of an email", () => {
     );
   });
 
-  it("does so without a head, and mistakes no other tag for one", () => {
+  it("opens links in the whole page without a head too, and mistakes no other tag for one", () => {
     expect(mailDocument("<header>Bonjour</header>")).toBe('<base target="_top"><header>Bonjour</header>');
   });
 });

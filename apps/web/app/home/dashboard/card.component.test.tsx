@@ -34,14 +34,14 @@ function show(data: Partial<DashboardData>) {
 
 const retries = () => screen.queryAllByRole("button", { name: "Réessayer" });
 
-it("leads from what is due to its payment, and counts what is not listed", async () => {
+it("links each due amount to its payment, and counts the ones that are not listed", async () => {
   await show({ reply: { cards: { due: DUE }, failed: [], being_filled: false } });
   const link = await screen.findByRole("link", { name: /^Payer\s12\s000\sFCFA.*Timbre 12 000$/ });
   expect(link.getAttribute("href")).toBe("/requests-tracking/1/fees/2");
   expect(screen.getByText("et 2 autres")).toBeDefined();
 });
 
-it("shows nothing where the server has nothing to show", async () => {
+it("shows nothing when the server has nothing to show", async () => {
   await show({ reply: { cards: {}, failed: [], being_filled: false } });
   expect(screen.queryByRole("heading")).toBeNull();
   expect(retries()).toHaveLength(0);

@@ -68,7 +68,7 @@ test("answers with price, day, documents and who handles the file", async () => 
   });
 });
 
-test("shows a paid official document at home without a question, and where the reader looked before", async () => {
+test("shows a paid official document in Cameroon without a question, or in the country where the reader looked before", async () => {
   expect(await quote("")).toMatchObject({ country: "CM", serviceId: id(2), answer: { instead: false } });
   expect(await quote("", "service_country=SN")).toMatchObject({ country: "SN", serviceId: id(1) });
   expect(await quote("country=FR")).toMatchObject({ country: "CM" });
@@ -79,7 +79,7 @@ test("says that a service is not offered in the country, and shows another", asy
   expect(answered).toMatchObject({ country: "SN", serviceId: id(1), answer: { instead: true } });
 });
 
-test("shows no more of what was typed than a name", async () => {
+test("shows only as much typed text as a name needs", async () => {
   const answered = await quote(`from=${encodeURIComponent(`  \u0000Montréal\n${"x".repeat(90)}`)}`);
   expect(answered?.from).toMatch(/^Montréalx{52}$/);
 });

@@ -94,7 +94,7 @@ const COMPLETE: OwnCase = {
   },
 };
 
-it("asks for everything that the review needs before the pictures", async () => {
+it("requires everything that the review needs before the pictures", async () => {
   const onSaved = vi.fn();
   const empty = { ...OWN, declaration: { ...OWN.declaration, document_type: null, document_country: null } };
   const { user } = await renderInPage(<DeclarationForm own={empty} onSaved={onSaved} />);
