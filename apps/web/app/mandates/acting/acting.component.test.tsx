@@ -62,7 +62,7 @@ const openRequest = () => {
   });
 };
 
-it("lists for whom one may act, with powers, country, last day and what is left of the ceiling", async () => {
+it("lists the principals with powers, country, last day and the rest of the ceiling", async () => {
   signIn();
   replyTo({ "GET /api/acting": { mandates: [MANDATE] } });
   await renderInPage(<ActingPage />);
@@ -73,14 +73,14 @@ it("lists for whom one may act, with powers, country, last day and what is left 
   expect(screen.getByText(/^Il reste 20.000/)).toBeDefined();
 });
 
-it("explains how one comes to act for others while no mandate is in force", async () => {
+it("explains how to act for others while no mandate is in force", async () => {
   signIn();
   replyTo({ "GET /api/acting": { mandates: [] } });
   await renderInPage(<ActingPage />);
   expect(await screen.findByText("Aucun mandat en vigueur")).toBeDefined();
 });
 
-it("names on the page of the requests for whom one acts, and how to stop", async () => {
+it("names on the page of the requests the principal, and how to stop", async () => {
   signIn();
   replyTo({ [PAGE]: { mandate: MANDATE, requests: [DETAIL] } });
   await renderInPage(<ActingMandatePage />, {
@@ -117,7 +117,7 @@ it("answers in the place of the principal, and shows the answer", async () => {
   expect(screen.getByText("Le 4 mai")).toBeDefined();
 });
 
-it("says that the mandate was revoked in place of what was shown, after a refused act", async () => {
+it("shows after a refused act only that the mandate was revoked", async () => {
   let isRevoked = false;
   replyTo({
     [CALL]: () => (isRevoked ? ended("not_active")() : DETAIL),
@@ -136,7 +136,7 @@ it("says that the mandate was revoked in place of what was shown, after a refuse
   expect(screen.getByRole("link", { name: "Voir pour qui je peux agir" })).toBeDefined();
 });
 
-it("offers the fees under the ceiling, and says why another cannot be paid", async () => {
+it("offers the fees under the ceiling, and explains why another cannot be paid", async () => {
   replyTo({ [CALL]: DETAIL });
   await openRequest();
   expect(await screen.findByRole("button", { name: /^Payer 12.000/ })).toBeDefined();
@@ -153,7 +153,7 @@ it("leaves corrections of the order to the principal", async () => {
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-it("shows a proxy in the queue what each mandate allows, and nothing to others", async () => {
+it("shows a proxy in the queue what each mandate allows, and nothing to other readers", async () => {
   replyTo({ "GET /api/acting": { mandates: [MANDATE] } });
   signIn({ role: "mandataire" });
   await renderInPage(<HeldMandates />);
@@ -163,7 +163,7 @@ it("shows a proxy in the queue what each mandate allows, and nothing to others",
   expect(screen.getByText("Cameroun, jusqu’au 30 avril 2027")).toBeDefined();
 });
 
-it("asks nothing for staff who need no mandate", async () => {
+it("requires nothing of staff who need no mandate", async () => {
   signIn({ role: "super_admin" });
   await renderInPage(<HeldMandates />);
   expect(screen.queryByRole("link")).toBeNull();

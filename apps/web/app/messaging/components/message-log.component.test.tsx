@@ -33,7 +33,7 @@ function Conversation() {
   );
 }
 
-it("reports its end again when the number of unread messages arrives after the messages", async () => {
+it("reports its end again when the number of unread messages arrives later than the messages", async () => {
   vi.stubGlobal("IntersectionObserver", VisibleObserver);
   const { user } = await renderInPage(<Conversation />);
   expect(seen.mock.calls).toEqual([[0]]);

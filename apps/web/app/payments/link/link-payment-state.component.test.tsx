@@ -61,7 +61,7 @@ it.each([
   [15_000, 0, /^Un remboursement de 15\s000\sFCFA est en cours/],
   [5_000, 5_000, /^Une partie de ce paiement vous a été remboursée : 5\s000\sFCFA/],
   [15_000, 15_000, /^Ce paiement vous a été remboursé : 15\s000\sFCFA/],
-])("of %i that go back and %i that arrived, says what became of them", async (refunded, returned, words) => {
+])("states the outcome when %i of the amount go back and %i arrived", async (refunded, returned, words) => {
   await show({ ...PAYMENT, refunded, returned });
   expect(screen.getByText(words)).toBeDefined();
 });

@@ -63,7 +63,7 @@ it("asks for no steps where the payer continues on a page", async () => {
   expect(screen.queryByRole("list")).toBeNull();
 });
 
-it("comes into view in place of the form whose button was pressed, and leaves the beginning of a page alone", async () => {
+it("scrolls into view when it replaces a form below, and does not scroll a page at its beginning", async () => {
   await show({ payment_method: "card" });
   expect(scrollIntoView).not.toHaveBeenCalled();
   vi.stubGlobal("scrollY", 900);

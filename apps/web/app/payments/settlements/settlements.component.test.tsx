@@ -85,7 +85,7 @@ const DAY: SettlementDay = {
   cases_closed: 0,
 };
 
-it("shows what each day settled, and reads it again when asked", async () => {
+it("shows what each day settled, and reads it again on request", async () => {
   signIn({ role: "finance_manager" });
   let runs = 0;
   replyTo({

@@ -78,7 +78,7 @@ it("says why the person who requested it cannot approve it", async () => {
   expect(screen.queryByRole("button", { name: /^Approuver/ })).toBeNull();
 });
 
-it("marks a refund that was never decided as not paid only with what the provider says of it", async () => {
+it("marks an undecided refund as not paid only with the provider's statement", async () => {
   signIn({ role: "finance_manager" });
   const sent: unknown[] = [];
   replyTo({

@@ -42,7 +42,7 @@ async function open() {
   return { user, sent };
 }
 
-it("shows in the preview what is typed, in both languages, and saves it after the version that it began with", async () => {
+it("previews the typed text in both languages, and saves it after the version that it began with", async () => {
   const { user, sent } = await open();
   const preview = screen.getByRole("region", { name: "Aperçu" });
   const [title] = screen.getAllByLabelText(/^Titre Français/);
@@ -56,7 +56,7 @@ it("shows in the preview what is typed, in both languages, and saves it after th
   expect(sent[0]).toMatchObject({ after: 3, body: { ...NEWEST.body, title: { fr: "Procuration" } } });
 });
 
-it("says by place what is missing, and sends nothing", async () => {
+it("names each missing text with its place, and sends nothing", async () => {
   const { user, sent } = await open();
   await user.click(screen.getByRole("button", { name: "Ajouter un article" }));
   await user.click(screen.getByRole("button", { name: "Enregistrer cette version" }));

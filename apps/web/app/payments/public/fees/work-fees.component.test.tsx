@@ -38,7 +38,7 @@ async function open(changes: Partial<WorkFeesReply> = {}) {
 
 const typedIn = (name: RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name }).value;
 
-it("asks for a refused fee again with its label, office and amount, and without its explanation", async () => {
+it("requests a refused fee again with its label, office and amount, and without its explanation", async () => {
   await open();
   fireEvent.click(screen.getByRole("button", { name: /^Redemander/ }));
   await screen.findByRole("heading", { name: "Redemander «\u00a0Timbre fiscal\u00a0»" });
@@ -60,12 +60,12 @@ it("starts with an empty form for another fee", async () => {
 it.each([
   ["paid", { fees: [{ ...FEE, state: "paid" as const, refusal: null }] }],
   ["of a request that is not worked on any more", { may_add: false }],
-])("does not ask again for a fee %s", async (_, changes) => {
+])("does not offer to request a fee again %s", async (_, changes) => {
   await open(changes);
   expect(screen.queryByRole("button", { name: /^Redemander/ })).toBeNull();
 });
 
-it("shows of a paid fee whether its office was paid, and when", async () => {
+it("shows for a paid fee whether its office was paid, and when", async () => {
   const paid: WorkFee = { ...FEE, state: "paid", refusal: null };
   const passed = { ...paid, id: REQUEST, label: "Copie", passed_on: { on: "2026-11-22", receipts: [] } };
   await open({ fees: [paid, passed] });
