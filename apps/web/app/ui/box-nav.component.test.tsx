@@ -19,7 +19,7 @@ it("keeps room for the count of a box that is not known yet, and none in boxes t
   expect(roomOf("ledger")).toBeNull();
 });
 
-it("keeps room in all boxes until it is known which are counted, and in none where nothing is counted", async () => {
+it("keeps room in all boxes until it is known which are counted, and in none if no box is counted", async () => {
   await renderInPage(<BoxNav {...boxes} counts={undefined} />);
   expect(roomOf("ledger")).not.toBeNull();
   cleanup();

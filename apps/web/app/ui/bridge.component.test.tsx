@@ -39,7 +39,7 @@ it("marks the current step of a request, and the document stands on its stone", 
   expect(paper?.style.transform).toContain(`translate(${stone?.top.x}px, ${stone?.top.y}px)`);
 });
 
-it("carries on a card the date on the far bank, and who works on it under the current stone", async () => {
+it("shows on a card the date on the far bank, and the handler under the current stone", async () => {
   const underWay = {
     status: "in_progress",
     nextActor: "us",
@@ -66,7 +66,7 @@ it("puts no name under a stone on which the customer acts", async () => {
   expect(screen.queryByText("Aminata")).toBeNull();
 });
 
-it("is of cloth once everything is reached", async () => {
+it("fills the bridge with cloth once everything is reached", async () => {
   const done = { organism: false, dueAt: null, reached: {}, nextActor: "nobody" } as const;
   await renderInPage(<Bridge size="tracking" stages={requestStages({ ...done, status: "completed" })} />);
   const stones = [...document.querySelectorAll("figure svg > path[fill]")].map((path) =>

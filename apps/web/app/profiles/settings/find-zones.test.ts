@@ -63,7 +63,7 @@ describe("finding a time zone", () => {
     }
   });
 
-  test("a beginning finds only words that begin so, and nothing finds nothing", () => {
+  test("finds only words that begin with the search, and nothing for an empty search", () => {
     expect(findZones("ouala", "fr")).toEqual([]);
     expect(findZones("Dossier 118", "fr")).toEqual([]);
     expect(findZones("  ", "fr")).toEqual([]);

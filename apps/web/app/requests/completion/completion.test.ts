@@ -22,7 +22,7 @@ test.each([
   expect(completionDays(aRequest({ submitted_at, events: [moved("completed", completed)] }))).toBe(days);
 });
 
-test("says no days of a request that is not completed", () => {
+test("returns no days for a request that is not completed", () => {
   const submitted_at = "2026-03-02T09:00:00.000Z";
   expect(
     completionDays(aRequest({ submitted_at, events: [moved("submitted", submitted_at)] })),

@@ -67,7 +67,7 @@ it("shows the field with its answer, and sends the correction with what was seen
   expect(sent).toEqual({ answers: { ...ANSWERS, birth_place: "Douala" }, before: ANSWERS });
 });
 
-it("asks for the fields that a changed answer shows", async () => {
+it("requires the fields that a changed answer shows", async () => {
   const { user } = await show({ field_key: "married" });
   expect(screen.queryByRole("textbox")).toBeNull();
   await user.click(screen.getByRole("radio", { name: "Oui" }));
@@ -95,7 +95,7 @@ it("shows the corrected answer, which can be changed while others are open", asy
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-it("offers nothing once the request moved on", async () => {
+it("offers nothing once the request has another status", async () => {
   await show({ state: "answered", may_answer: false });
   expect(screen.getByText("Doula")).toBeDefined();
   expect(screen.queryByRole("button")).toBeNull();

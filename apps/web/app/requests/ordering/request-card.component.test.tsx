@@ -23,7 +23,7 @@ it("draws where a request is, who acts, and the date that staff see too", async 
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
-it("draws no way of a request that ended before its result", async () => {
+it("draws no way for a request that ended before its result", async () => {
   await renderInPage(<RequestCard request={{ ...UNDER_WAY, status: "cancelled", holder: "nobody" }} />);
   expect(screen.queryByRole("figure")).toBeNull();
 });

@@ -62,7 +62,7 @@ it("says that its person stopped it, and keeps the focus there", async () => {
   expect(screen.getByText(/Vous avez arrêté le renouvellement automatique/)).toBeTruthy();
 });
 
-it("shows nothing of a consent that ended with its subscription before any charge", async () => {
+it("shows nothing for a consent that ended with its subscription before any charge", async () => {
   await show(
     renewal({
       status: "ended",
@@ -74,7 +74,7 @@ it("shows nothing of a consent that ended with its subscription before any charg
   expect(screen.queryByRole("heading")).toBeNull();
 });
 
-it("lists each charge with what became of it", async () => {
+it("lists each charge with its outcome", async () => {
   const charge = {
     id: crypto.randomUUID(),
     transaction_id: crypto.randomUUID(),

@@ -78,7 +78,7 @@ it("says when there are no keys on the device", async () => {
   await seen("Nos clés ne sont pas sur cet appareil");
 });
 
-it("says when a QR code was read in part", async () => {
+it("reports a QR code that was read in part", async () => {
   await open((await sign()).slice(0, -10));
   await seen("Le code QR est incomplet");
 });

@@ -108,7 +108,7 @@ test("recognises a reloaded request as the result of an unanswered save", async 
   expect(state.version).toBe(2);
 });
 
-test("saves only what was typed at a pause, and the step after it without a conflict", async () => {
+test("saves only what was typed at a pause, and then the next step without a conflict", async () => {
   const { calls, sent, pauses } = server();
   const saver = createSaver(calls, 0);
   await saver.save("context", content);
@@ -156,7 +156,7 @@ test("recognises a reloaded request as the result of an unanswered pause", async
   expect(state.version).toBe(3);
 });
 
-test("keeps for later what was to be saved after a pause without a reply", async () => {
+test("keeps the step that could not be saved after an unanswered pause", async () => {
   const { calls, state } = server();
   const saver = createSaver(calls, 1);
   state.version = 1;

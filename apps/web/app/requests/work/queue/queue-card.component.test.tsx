@@ -33,7 +33,7 @@ const REQUEST: WorkSummary = {
   beneficiary: null,
 };
 
-it("takes a request from its menu without a question, and undoes it", async () => {
+it("takes a request from its menu without asking, and undoes it", async () => {
   const { id: me } = signIn({ role: "agent_administration" });
   const asked: unknown[] = [];
   replyTo({
