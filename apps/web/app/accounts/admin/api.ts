@@ -56,7 +56,7 @@ export function storeUser(client: QueryClient, user: AdminUserDetail): void {
   void client.invalidateQueries({ queryKey: keys.events(user.id) });
 }
 
-/** Reloads an account that somebody else changed or closed. */
+/** Reloads an account that another person changed or closed. */
 export async function reloadUser(client: QueryClient, id: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: keys.detail(id) }),

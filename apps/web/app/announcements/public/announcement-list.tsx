@@ -101,7 +101,7 @@ function Entry({ announcement, onEdit, onDeleted }: EntryProps) {
   const client = useQueryClient();
   const { date, items, roles, is_published: published } = announcement;
   const title = textIn(announcement.title, language);
-  // Reloads the list also after a refusal, which may mean that somebody else changed it.
+  // Reloads the list also after a refusal, which may mean that another person changed it.
   const thenReload = (act: () => Promise<unknown>) => () =>
     act().finally(() => void reloadAnnouncements(client));
   const change = published ? "withdraw" : "publish";

@@ -21,7 +21,7 @@ import { HoldTimer } from "./hold-timer.tsx";
 
 type Typed = { attendee: Attendee; attendee_name: string; subject: string; phone: string };
 
-/** Removes separators from a typed phone number and replaces a leading `00` by `+`. */
+/** Removes separators from a typed phone number and replaces a leading `00` by `+`: `0033…` becomes `+33…`. */
 export const typedPhone = (text: string): string =>
   text
     .trim()

@@ -32,8 +32,8 @@ const CHECKS: Record<FieldName, (text: string) => Problem | undefined> = {
 
 /**
  * Signs in; the page navigates once the session is open. `onEmail` receives the typed address, for the other sign-in methods. A
- * field is checked when it was left, then at each change. The library of the other forms is not used, because a page of two
- * fields should not load it (decision 0217).
+ * field is checked when it is left, then at each change. The library of the other forms is not used, because a page of two fields
+ * should not load it (decision 0217).
  */
 export function LoginForm({ onEmail }: { onEmail: (email: string) => void }) {
   const t = useWords("auth");
