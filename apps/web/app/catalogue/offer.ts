@@ -69,7 +69,10 @@ export function chooseCountry(
   return { country: find(picked) ?? (offered.length === 1 ? offered[0] : undefined), locked: false };
 }
 
-/** Why a service cannot be ordered: the operator has not opened ordering, not offered anywhere, or no country chosen yet for a paid or a free service. */
+/**
+ * Why a service cannot be ordered: the operator has not opened ordering, it is offered nowhere, or no country is chosen yet, for
+ * a paid service (`country_missing`) or a free one (`pick_country`).
+ */
 export type RequestObstacle = "closed" | "not_offered" | "country_missing" | "pick_country";
 
 /** What disables « Demander ce service » (spec 2 §2 *Service detail*); undefined when it can be ordered. */

@@ -82,7 +82,7 @@ export function storeService(client: QueryClient, service: AdminService): void {
   void client.invalidateQueries({ queryKey: ["catalogue"] });
 }
 
-/** Reloads a service that somebody else changed. */
+/** Reloads a service that another person changed. */
 export async function reloadService(client: QueryClient, id: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: keys.lists }),

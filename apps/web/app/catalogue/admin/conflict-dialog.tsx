@@ -14,10 +14,7 @@ type ConflictDialogProps = {
   onClose: () => void;
 };
 
-/**
- * Shown when somebody else saved the service meanwhile: who and what, and a choice between both versions. Saves
- * nothing.
- */
+/** Shown when another person saved the service meanwhile: who and what, and a choice between both versions. Saves nothing. */
 export function ConflictDialog({ conflict, onChoose, onClose }: ConflictDialogProps) {
   const t = useWords("catalogue/admin");
   const failureWords = useFailureWords();
