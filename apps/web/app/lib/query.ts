@@ -22,7 +22,10 @@ export const queryClient = new QueryClient({
 
 const filled = new WeakMap<Carried, QueryClient>();
 
-/** The client with what the document carries. On the server each page has its own: the shared one would live as long as the thread. */
+/**
+ * The client with what the document carries. On the server each page has its own: a shared client would live as long as the
+ * thread.
+ */
 function clientWith(carried: Carried): QueryClient {
   const known = filled.get(carried);
   if (known) return known;

@@ -6,8 +6,8 @@ export const SESSION_KEY = "session";
 const COOKIE = "signed_in";
 
 /**
- * Sets a cookie that tells the server only that a person is signed in, which decides where `/` leads before any
- * script runs. The guard of the dashboard corrects a wrong hint.
+ * Sets a cookie from which the server learns only that a person is signed in. It decides where `/` leads before any script runs.
+ * The guard of the dashboard corrects a wrong hint.
  */
 export function hintSignedIn(signedIn: boolean): void {
   setCookie(`${COOKIE}=${signedIn ? 1 : ""};path=/;max-age=${signedIn ? 31536000 : 0};samesite=lax`);
