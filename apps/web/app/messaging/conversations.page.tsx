@@ -76,7 +76,7 @@ function Box({ filter, open }: { filter: StaffFilter; open: string | undefined }
     return <Skeleton className="h-72 rounded-card" />;
   }
   const pages = Math.max(1, Math.ceil(data.total / CONVERSATIONS_PER_PAGE));
-  // The last conversation of a page may have been taken by somebody else.
+  // Another person may have taken the last conversation of a page.
   if (!isPlaceholderData && filter.page > pages)
     return <Navigate replace to={staffPath({ ...filter, page: pages }, open)} />;
   return (

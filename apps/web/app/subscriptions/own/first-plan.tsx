@@ -14,7 +14,7 @@ import { useRunning } from "./use-running.ts";
 
 type FirstPlanProps = { plans: readonly Plan[]; subscription: OwnSubscription | null };
 
-/** The plans for somebody without benefits; the one that was chosen on the public page comes first. */
+/** The plans for a person without benefits; the one that was chosen on the public page comes first. */
 export function FirstPlan({ plans, subscription }: FirstPlanProps) {
   const t = useWords("subscriptions/own");
   const shared = useWords("subscriptions");

@@ -15,7 +15,7 @@ import { SpentNote } from "./spent-note.tsx";
 
 export const handle = { words: ["catalogue", "subscriptions", "subscriptions/own"] };
 
-/** /subscription: the caller's subscription, or the plans for somebody without one. */
+/** /subscription: the caller's subscription, or the plans for a person without one. */
 export default function SubscriptionPage() {
   const t = useWords("subscriptions/own");
   const { language } = useLanguage();

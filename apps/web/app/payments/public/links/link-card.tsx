@@ -78,7 +78,7 @@ export function LinkCard({ link }: { link: PaymentLink }) {
   );
 }
 
-/** Ends a link, after a confirmation: its address was sent to somebody. */
+/** Ends a link after a confirmation, because its address was sent to another person. */
 export function RevokeLink({ id }: { id: string }) {
   const t = useWords("payments");
   const revoking = useMutation(revokeLink(useQueryClient()));

@@ -13,7 +13,7 @@ type LeaveGuardProps = {
   onLeave: () => void;
 };
 
-/** Asks before unsaved input or a running upload is lost; `uploading` tells which. */
+/** Asks before unsaved input or a running upload is lost; `uploading` chooses the words. */
 export function LeaveGuard({ dirty, uploading, onLeave }: LeaveGuardProps) {
   const t = useWords("requests");
   const blocker = useLeaveGuard(dirty || uploading, isLeaving);

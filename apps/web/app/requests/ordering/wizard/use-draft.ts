@@ -104,7 +104,7 @@ export function useDraft(options: {
 
   useEffect(() => {
     if (!request || running.current || pausing.current || request.version <= saver.version()) return;
-    // The request was reloaded: it is either our own save whose reply was lost, or somebody else's.
+    // The request was reloaded: the newer version is either our own save whose reply was lost, or another person's.
     if (saver.recognises(request)) {
       settle();
       setSaved(formOf(request));

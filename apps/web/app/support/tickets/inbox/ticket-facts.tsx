@@ -89,7 +89,7 @@ function Assignment({ ticket }: { ticket: InboxTicket }) {
       }),
     onSettled: () => client.invalidateQueries({ queryKey: TICKETS_KEY }),
   });
-  /** Words for a ticket that somebody else has just taken. */
+  /** Words for a ticket that another person has just taken. */
   const taken = (error: unknown, to: string | null) => {
     const by = error instanceof ApiError ? error.details.by : undefined;
     if (typeof by !== "string") return t("assign.taken_nobody");
