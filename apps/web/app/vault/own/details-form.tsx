@@ -22,7 +22,7 @@ type Typed = {
   expires_on: string;
 };
 
-/** Empty texts are sent as null; a number is sent only for types that have one. */
+/** Countries, numbers and dates that are empty are sent as null; a number is sent only for types that have one. */
 const bodyOf = (typed: Typed): VaultDetails => ({
   type: typed.type,
   title: typed.title,
