@@ -9,10 +9,7 @@ import { ProtectedError, ProtectedPages } from "./components/protected-pages.tsx
 import { StartingPage } from "./components/starting-page.tsx";
 import { requireSession } from "./guard.ts";
 
-/**
- * This loader makes the router render the pages below on the server: their loaders read by the cookie of the page (decision
- * 0192).
- */
+/** Makes the router render the pages below on the server, whose loaders read by the cookie of the page (decision 0192). */
 export const loader = () => null;
 
 /** Guards navigations within the application. On the first page the component below guards, without delaying the page. */
