@@ -14,12 +14,12 @@ test("a visitor reads a guide, without scripts on a phone and with them on a com
     await page.goto("/infos-pratiques");
     await expect(page.getByText("14 démarches")).toBeVisible();
     await inspectIt();
-    await page.getByLabel("Pays de la démarche").selectOption("Nigéria");
+    await page.getByLabel("Pays de la démarche").selectOption("Nigeria");
     await page.getByRole("button", { name: "Afficher" }).click();
     await expect(page).toHaveURL(/country=NG/);
     await expect(page.getByRole("link", { name: "Création de SARL" })).toHaveCount(0);
     await page.getByRole("link", { name: "Acte de naissance" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acte de naissance – Nigéria");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acte de naissance – Nigeria");
     await expect(page.getByText("Births and Deaths Registry, Lagos")).toBeVisible();
     await inspectIt();
     await page.getByRole("link", { name: "Sénégal" }).click();

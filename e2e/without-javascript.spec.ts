@@ -71,7 +71,7 @@ test("without JavaScript a visitor reads the catalogue, searches it, and filters
 
   // The country is in the address and kept for the next list; a card leads to the public page of its procedure there.
   await page.goto("/services");
-  await page.getByLabel("Pays de la démarche").selectOption("Nigéria");
+  await page.getByLabel("Pays de la démarche").selectOption("Nigeria");
   await page.getByRole("button", { name: "Rechercher" }).click();
   await expect(page).toHaveURL(/[?&]country=NG/);
   await expect(card("Création de SARL")).toHaveCount(0);

@@ -7,7 +7,7 @@ export const COUNTRIES = {
   SN: { name: { fr: "Sénégal", en: "Senegal" }, currency: "XOF" },
   GA: { name: { fr: "Gabon", en: "Gabon" }, currency: "XAF" },
   BJ: { name: { fr: "Bénin", en: "Benin" }, currency: "XOF" },
-  NG: { name: { fr: "Nigéria", en: "Nigeria" }, currency: "USD" },
+  NG: { name: { fr: "Nigeria", en: "Nigeria" }, currency: "USD" },
 } as const satisfies Record<string, { name: LocalizedText; currency: Currency }>;
 
 export type CountryCode = keyof typeof COUNTRIES;
