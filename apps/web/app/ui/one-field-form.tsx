@@ -10,6 +10,8 @@ type OneFieldFormProps = {
   submitLabel: string;
   /** Not the main action of its page: a small button. */
   isSecondary?: boolean;
+  /** The caller keeps the typed text in this tab. */
+  keepsText?: boolean;
   /** Submits the form; resolves with words for the error, or undefined on success. Never rejects. */
   onSubmit: () => Promise<string | undefined>;
   onCancel?: (() => void) | undefined;
@@ -21,8 +23,8 @@ type OneFieldFormProps = {
 
 /** A form with one field: shows the error under it and focuses it. Ignores submits while one is running. */
 export function OneFieldForm(props: OneFieldFormProps) {
-  const { label, hint, submitLabel, isSecondary, onSubmit, onCancel, cancelLabel, className, children } =
-    props;
+  const { label, hint, submitLabel, isSecondary, keepsText, onSubmit } = props;
+  const { onCancel, cancelLabel, className, children } = props;
   const ui = useWords("ui");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -50,6 +52,7 @@ export function OneFieldForm(props: OneFieldFormProps) {
   return (
     <form
       ref={form}
+      data-keeps-text={keepsText}
       noValidate
       method="post"
       onSubmit={submit}

@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_LENGTH } from "@passerelle/domain/messaging/conversation";
 import { useId, useState } from "react";
 import { useAttachedFiles } from "../../lib/attachments/use-attached-files.ts";
-import { unsavedInputOf } from "../../lib/unsaved-input.ts";
+import { useUnsavedText } from "../../lib/use-unsaved-text.ts";
 import { useWords } from "../../lib/words.tsx";
 import { AttachFiles } from "../../ui/attach-files.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -17,21 +17,11 @@ type ComposerProps = {
 export function Composer({ userId, conversationId, onSend }: ComposerProps) {
   const t = useWords("messaging");
   const id = useId();
-  const draftName = `typed-message:${conversationId}`;
-  const [text, setText] = useState(() => {
-    const value = unsavedInputOf(userId).read(draftName)?.value;
-    return typeof value === "string" ? value : "";
-  });
+  const [text, type] = useUnsavedText(userId, `typed-message:${conversationId}`);
   const files = useAttachedFiles();
   const [refused, setRefused] = useState(false);
   const body = text.trim();
   const empty = body === "" && files.ids.length === 0;
-
-  const type = (value: string) => {
-    setText(value);
-    if (value === "") unsavedInputOf(userId).forget(draftName);
-    else unsavedInputOf(userId).keep(draftName, value);
-  };
 
   function send() {
     setRefused(files.pending);

@@ -1,8 +1,10 @@
 import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useFailureWords } from "../../../lib/failure.ts";
 import { formatDateTime } from "../../../lib/format.ts";
+import { useProfile } from "../../../lib/session.ts";
+import { useUnsavedText } from "../../../lib/use-unsaved-text.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { FactCard } from "../../../ui/facts.tsx";
 import { TextArea } from "../../../ui/field.tsx";
@@ -35,22 +37,27 @@ export function Notes({ requestId, page }: { requestId: string; page: WorkPage }
   );
 }
 
+/** Until it is sent, this tab keeps the text. */
 function NoteForm({ requestId }: { requestId: string }) {
   const t = useWords("requests/work/page");
   const { language } = useLanguage();
   const failureWords = useFailureWords();
-  const [text, setText] = useState("");
+  const [text, setText] = useUnsavedText(useProfile().id, `note:${requestId}`);
   // The same id until the note is stored, however often it is sent.
   const id = useRef<string>(undefined);
   const { mutateAsync } = useMutation(addNote(useQueryClient(), requestId, language));
+
+  function write(next: string): void {
+    id.current = undefined;
+    setText(next);
+  }
 
   async function send(): Promise<string | undefined> {
     if (text.trim() === "") return t("notes.missing");
     id.current ??= crypto.randomUUID();
     try {
       await mutateAsync({ id: id.current, text: text.trim() });
-      id.current = undefined;
-      setText("");
+      write("");
     } catch (error) {
       return failureWords(error);
     }
@@ -58,17 +65,14 @@ function NoteForm({ requestId }: { requestId: string }) {
   }
 
   return (
-    <OneFieldForm label={t("notes.label")} submitLabel={t("notes.add")} isSecondary onSubmit={send}>
+    <OneFieldForm keepsText label={t("notes.label")} submitLabel={t("notes.add")} isSecondary onSubmit={send}>
       {(field) => (
         <TextArea
           {...field}
           rows={3}
           maxLength={4000}
           value={text}
-          onChange={(event) => {
-            id.current = undefined;
-            setText(event.target.value);
-          }}
+          onChange={({ target }) => write(target.value)}
           onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
             if (key === "Enter" && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
           }}
