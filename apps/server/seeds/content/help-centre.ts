@@ -149,7 +149,7 @@ export const HELP_QUESTIONS = [
     position: 2,
     question: { fr: "Que comprend le prix ?", en: "What does the price include?" },
     answer: {
-      fr: "Le travail fait pour votre compte : préparation du dossier, démarche sur place, suivi et transmission du résultat, ainsi que ce que la fiche du service indique. Si l’organisme demande des frais imprévus, ils vous sont soumis avant toute dépense. Les abonnés ont une remise de 20 %.",
+      fr: "Le travail fait pour votre compte : préparation du dossier, démarche sur place, suivi et transmission du résultat, ainsi que ce que la fiche du service indique. Si l’organisme demande des frais imprévus, ils vous sont soumis avant toute dépense. Les abonnés ont une remise de 20 %.",
       en: "The work done on your behalf: preparing the file, the procedure on site, following up and forwarding the result, and what the service’s page states. If the organisation asks for unforeseen fees, they are put to you before any expense. Subscribers get 20% off.",
     },
   },
@@ -183,7 +183,7 @@ export const HELP_QUESTIONS = [
   {
     theme_id: "suivi",
     position: 2,
-    question: { fr: "Les délais affichés sont-ils garantis ?", en: "Are the times shown guaranteed?" },
+    question: { fr: "Les délais affichés sont-ils garantis ?", en: "Are the times shown guaranteed?" },
     answer: {
       fr: "Ce sont des estimations, en jours ouvrables du pays concerné, à partir d’un dossier complet. La décision appartient à l’organisme. Quand un complément vous est demandé, le délai s’arrête jusqu’à votre réponse.",
       en: "They are estimates, in working days of the country concerned, counted from a complete file. The decision belongs to the organisation. When we ask you for further information, the clock stops until you answer.",
