@@ -1,6 +1,7 @@
 /**
- * Asks the registry for known vulnerabilities of production packages (`npm audit`) and fails for those that are not listed in
- * docs/audit-exceptions.json, and for exceptions that have expired. Where the registry does not answer it reports that it was skipped.
+ * Asks the registry for known vulnerabilities of production packages (`npm audit`). Fails for those that
+ * docs/audit-exceptions.json does not list, and for exceptions that have expired. If the registry does not answer, it reports
+ * that the audit was skipped.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

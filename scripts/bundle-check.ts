@@ -19,7 +19,7 @@ import { sizeOf } from "./bundle/size.ts";
 import { packBundle, writeBundle } from "./bundle/write-bundle.ts";
 import { freePort } from "./chaos/server.ts";
 
-/** Bytes: what a machine with little room takes. */
+/** The largest allowed bundle, in bytes, so that a small machine has room for it. */
 const LARGEST = 300_000_000;
 const port = await freePort();
 const urlHere = `http://localhost:${port}`;
@@ -34,11 +34,11 @@ async function askDatabase(server: string, statement: string): Promise<void> {
   await admin.query(statement).finally(() => admin.end());
 }
 
-/** Starts the unpacked product and waits until it is ready; returns what ends it. */
+/** Starts the unpacked product and waits until it is ready; returns a function that stops it. */
 async function start(folder: string, env: Record<string, string>): Promise<() => Promise<void>> {
   const child: ChildProcess = spawn(join(folder, "passerelle"), ["start"], {
     cwd: "/",
-    // Shells have these anyway; neither leads to a Node or npm.
+    // Every shell has these folders, and neither contains Node or npm.
     env: { PATH: "/usr/bin:/bin", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -63,7 +63,7 @@ async function start(folder: string, env: Record<string, string>): Promise<() =>
   };
 }
 
-/** A paid order from the draft to its submission, as a customer's browser places it. */
+/** Orders a service with a payment, from the draft to the submission, with the calls of a customer's browser. */
 async function placeOrder(): Promise<void> {
   const home = await fetch(`${urlHere}/services`);
   check(home.ok && (await home.text()).includes("</html>"), `/services answered ${home.status}`);

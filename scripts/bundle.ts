@@ -1,6 +1,6 @@
 /**
- * Writes `dist/passerelle-<version>-<system>-<processor>/` and the same as `.tar.gz`: the product with all that it needs on a machine
- * of this kind, without npm, a compiler or the internet (`npm run bundle`).
+ * Writes `dist/passerelle-<version>-<system>-<processor>/` and its archive (`.tar.gz`): the product with all that it needs on a
+ * machine of this kind, without npm, a compiler or the internet (`npm run bundle`).
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";

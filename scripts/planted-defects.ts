@@ -1,7 +1,7 @@
 /**
- * Plants thirty defects one after the other and runs the tests that have to find them: `npm run planted-defects`, `-- --only <words of
- * the effect>` for some. Works in the files of this folder and restores each, also when it is interrupted. Fails when a defect is not found:
- * the suite then covers less than it did.
+ * Plants thirty defects one after the other and runs the tests that must find them: `npm run planted-defects`; `-- --only <words
+ * of the effect>` plants some of them. Changes the files of this folder and restores each one, even when interrupted. Fails when
+ * a defect is not found: the tests then cover less than before.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
 const programs = findPrograms();
 const cluster = programs ? startCluster(programs) : undefined;
 
-/** Whether a test failed, and not the compilation of the defect. */
+/** Whether a test failed; a defect that does not compile does not count. */
 async function isFound({ tests }: Defect): Promise<boolean> {
   const place = tests.startsWith("apps/server/")
     ? ["--root", "apps/server", tests.replace("apps/server/", "")]

@@ -11,7 +11,7 @@ import { ROOT } from "./prepare/root.mjs";
 import { TEST_ONLY_CODE, TSC } from "./test/steps.ts";
 import { checkWords } from "./words.ts";
 
-/** A broken checker reports nothing, like a passing one; so each must find a planted violation. */
+/** A broken checker reports nothing, like a checker that passes; so each one must find a planted violation. */
 let tree: Tree;
 beforeAll(() => {
   tree = copyTree();

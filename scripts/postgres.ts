@@ -32,7 +32,7 @@ export function findPrograms(): string | undefined {
   );
 }
 
-/** The same, installed if missing: Debian's package when root. Undefined when that fails. */
+/** Like `findPrograms`, but installs them if they are missing: Debian's package when root. Undefined when that fails. */
 export function ensurePrograms(): string | undefined {
   const found = findPrograms();
   if (found || process.platform === "win32" || !canInstallPackages()) return found;
@@ -65,7 +65,7 @@ export function startCluster(programs: string): Cluster {
     jit: "off",
     wal_level: "minimal",
     max_wal_senders: 0,
-    // Copying a database logs all its pages: files of the log are used again instead of new ones.
+    // Copying a database logs all its pages: with a small limit, PostgreSQL reuses log files instead of creating new ones.
     max_wal_size: "128MB",
   });
   const stop = () => {
@@ -101,7 +101,7 @@ export function startCluster(programs: string): Cluster {
   };
 }
 
-/** PostgreSQL refuses to run as root, so it runs as the account of its package. */
+/** The account of PostgreSQL's package, under which it runs because it refuses to run as root. */
 export function findOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {
@@ -117,7 +117,7 @@ function run(
   options: SpawnSyncOptionsWithStringEncoding,
   log?: string,
 ): void {
-  // A server started in the background would keep our pipe open.
+  // A server in the background would keep our pipe open.
   const result = spawnSync(program, args, { ...options, stdio: log ? "ignore" : "pipe" });
   if (result.status === 0) return;
   const output =

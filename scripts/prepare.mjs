@@ -1,9 +1,9 @@
 /**
- * Makes a clone ready to run: packages as the lock file says, and with `--build` the pages. Does nothing, in a few
- * hundredths of a second, when nothing has changed. `--run <arguments>` then gives them to the pinned Node: npm's
- * `pre` scripts are no place for a preparation, since those who ignore install scripts ignore these too, and a shell
- * that has found the machine's own Node once does not look again.
- * Plain JavaScript for the machine's own Node: it runs before anything is installed, the pinned Node included.
+ * Prepares a clone: installs the packages of the lock file and, with `--build`, builds the pages. When nothing has changed it
+ * does nothing, in a few hundredths of a second. `--run <arguments>` then passes the arguments to the pinned Node. npm's `pre`
+ * scripts cannot do this: people who ignore install scripts ignore these too, and a shell that has found the machine's own Node
+ * once does not search again. Plain JavaScript for the machine's own Node: it runs before anything is installed, the pinned Node
+ * included.
  */
 import { build, isBuilt } from "./prepare/build.mjs";
 import { handOver } from "./prepare/hand-over.mjs";
@@ -50,7 +50,7 @@ async function main() {
 async function prepare(withPages) {
   if (isInstalled() && (!withPages || isBuilt())) return;
   const release = await holdAlone(() => process.stdout.write("Waiting for another preparation to end\n"));
-  // Asked again: the one that was waited for may have done it.
+  // Checked again: the process that held the lock may have installed them.
   if (!isInstalled()) await runStep("Installing the packages of package-lock.json", install);
   const node = findNode();
   if (withPages && !isBuilt()) await runStep("Building the pages", () => build(node));

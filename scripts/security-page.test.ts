@@ -27,7 +27,7 @@ test("names tests that exist, and says what is missing", () => {
   expect(
     rows.filter(({ state, how }) => ["partly", "not met", "operator", "n/a"].includes(state) && how === ""),
   ).toEqual([]);
-  // What is met is explained or shown.
+  // A requirement that is met has an explanation or a proof.
   expect(rows.filter(({ state, how, shown }) => state === "met" && how + shown === "")).toEqual([]);
 });
 

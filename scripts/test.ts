@@ -61,7 +61,7 @@ async function runStep(step: Step): Promise<StepOutcome> {
   return { ...outcome, step: step.name };
 }
 
-/** The failures of a step in a few lines each, for the end of the output: services that keep logs cut their middle. */
+/** The failures of a step in a few lines each, for the end of the output: services that keep logs cut out the middle. */
 function summarise({ step, failed, failures = [], log }: StepOutcome): string[] {
   if (failed === 0) return [];
   const reasons =
@@ -88,7 +88,7 @@ async function runAll(steps: Step[]): Promise<StepOutcome[]> {
 }
 
 const steps = choose();
-// Servers, threads and tools start dozens of times: each loads the compiled code of the one before.
+// Servers, threads and tools start dozens of times: each loads the code that the previous one compiled.
 process.env.NODE_COMPILE_CACHE ??= LEAN_ENV.NODE_COMPILE_CACHE;
 const isQuick = steps.every(({ quick }) => quick);
 if (!isQuick) {

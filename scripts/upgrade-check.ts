@@ -18,7 +18,7 @@ if (!values.from) throw new Error("say from where: npm run upgrade-check -- --fr
 const programs = ensurePrograms();
 if (!programs) throw new Error(HOW_TO_INSTALL);
 
-/** With its own packages where they are others, which takes the network. */
+/** Checks out a commit. If its packages differ, they are installed, which needs the network. */
 function checkOut(commit: string, folder: string): void {
   const archive = execFileSync("git", ["archive", commit], { cwd: ROOT, maxBuffer: 2 ** 30 });
   execFileSync("tar", ["-x", "-C", folder], { input: archive });

@@ -21,7 +21,7 @@ const ACCEPTED = new Set([
   "Zlib",
 ]);
 
-/** Packages whose manifest names no licence, by name and version, and what their own files say. */
+/** Packages whose manifest names no licence, by name and version, with the licence that their files state. */
 const READ_BY_A_PERSON: Record<string, { licence: string; where: string }> = {
   "combine-errors@3.0.3": { licence: "MIT", where: "the last section of its Readme.md" },
   "png-js@2.0.0": { licence: "MIT", where: "its LICENSE" },
@@ -32,7 +32,7 @@ const READ_BY_A_PERSON: Record<string, { licence: string; where: string }> = {
   },
 };
 
-/** The names in an expression such as `(MIT OR CC0-1.0)`; one of alternatives must be accepted, all of a conjunction. */
+/** Whether an SPDX expression is accepted: of `(MIT OR CC0-1.0)` one name must be accepted, of `(MIT AND ISC)` all. */
 function isAccepted(expression: string): boolean {
   const plain = expression.replaceAll(/[()]/g, "");
   if (plain.includes(" AND ") && plain.includes(" OR ")) return false;
@@ -40,7 +40,7 @@ function isAccepted(expression: string): boolean {
   return plain.split(" AND ").every((one) => ACCEPTED.has(one));
 }
 
-/** The licence of an installed package: its manifest's, or what a person has read. */
+/** The licence of an installed package: from its manifest, or from the list above. */
 export function licenceOf(path: string, lock: Lock): string | undefined {
   const known = READ_BY_A_PERSON[`${nameOf(path)}@${lock.packages[path]?.version}`];
   if (known) return known.licence;

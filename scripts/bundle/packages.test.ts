@@ -43,7 +43,7 @@ test("every package of the bundle has a licence that the owner accepts", () => {
 });
 
 test("refuses a package with another licence", () => {
-  // libxml2-wasm is for tests; a package of production with such terms would be refused like this one.
+  // libxml2-wasm is for tests only: it stands for a production package under such a licence, which must be refused.
   const [path = ""] = installedPackages(lock).filter((one) => nameOf(one) === "combine-errors");
   const changed: Lock = {
     packages: { ...lock.packages, [path]: { ...lock.packages[path], version: "4.0.0" } },

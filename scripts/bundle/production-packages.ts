@@ -23,7 +23,7 @@ const APPLICATIONS = ["apps/server", "apps/web"];
 /** The name of the package at a path of the lock file. */
 export const nameOf = (path: string): string => path.split("node_modules/").at(-1) ?? path;
 
-/** Where Node finds a package that is imported in the folder `from`; undefined where it was not installed. */
+/** The lock file's path of a package imported from the folder `from`, as Node resolves it; undefined if it is not installed. */
 function findPackage({ packages }: Lock, name: string, from: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/")))) {
     const path = `${folder && `${folder}/`}node_modules/${name}`;
@@ -33,8 +33,8 @@ function findPackage({ packages }: Lock, name: string, from: string): string | u
 }
 
 /**
- * The paths in the lock file of the packages that production needs, sorted; without our own workspaces. Packages for other
- * machines are among them: they are not installed here.
+ * The lock file's paths of the packages that production needs, sorted; our own workspaces are left out. The list includes
+ * packages for other machines, which are not installed here.
  */
 export function productionPackages(lock: Lock): string[] {
   const found = new Set<string>();
@@ -46,7 +46,7 @@ export function productionPackages(lock: Lock): string[] {
     const peers = Object.keys(entry.peerDependencies ?? {}).filter((name) => !optionalPeers.includes(name));
     const names = [
       ...Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }),
-      // Of a workspace all are there for building.
+      // All peer dependencies of our own applications are build tools, so production does not need them.
       ...(APPLICATIONS.includes(path) ? [] : peers),
     ];
     for (const name of names) {
@@ -60,6 +60,6 @@ export function productionPackages(lock: Lock): string[] {
   return [...found].sort();
 }
 
-/** Of these, those that are installed on this machine. */
+/** Production packages that are installed on this machine. */
 export const installedPackages = (lock: Lock): string[] =>
   productionPackages(lock).filter((path) => existsSync(join(ROOT, path)));

@@ -31,12 +31,12 @@ const OWN = [
   "docs/operators.md",
   "package.json",
 ];
-/** Tests, and what only a development server loads. */
+/** Tests, and files that only the development server loads. */
 const NOT_OURS = /\.test(?:-d)?\.tsx?$|apps\/server\/src\/dev\.ts$|apps\/web\/build\/\.sources$/;
-/** Of packages: maps and types are for developers, and Node runs no TypeScript of packages. Licences stay. */
+/** Files of packages that production does not need: source maps, types, TypeScript and documents. Licences stay. */
 const NOT_OF_PACKAGES = /\.(?:map|[cm]?tsx?|flow)$|(?<!licen[cs]e|notice|copying)\.(?:md|markdown)$/i;
 
-/** Workspaces are found as packages. */
+/** Workspaces that are imported as packages, so they need a place in `node_modules`. */
 const WORKSPACES = ["apps/server", "packages/contract", "packages/domain"];
 
 const quoted = (text: string) => `'${text}'`;
@@ -74,7 +74,7 @@ function copy(path: string, to: string, isLeftOut: RegExp): void {
   });
 }
 
-/** A packages folder inside a package is listed by itself in the lock file. */
+/** The lock file lists nested packages separately, so they are not copied here. */
 function copyPackage(path: string, to: string): void {
   const from = join(ROOT, path);
   cpSync(from, join(to, path), {
@@ -106,7 +106,7 @@ export function writeBundle(to: string): void {
   chmodSync(start, 0o755);
 }
 
-/** Packs the folder beside itself; `isFast`: with less compression. */
+/** Packs the folder into `archive`; `isFast` compresses less. */
 export function packBundle(folder: string, archive: string, { isFast = false } = {}): void {
   rmSync(archive, { force: true });
   const packed = spawnSync("tar", ["-czf", archive, "-C", dirname(folder), basename(folder)], {

@@ -3,7 +3,7 @@ import { newId, send, signIn } from "./client.ts";
 
 const PASSWORD = "Neuf girafes sous la pluie 47";
 
-/** A person with a confirmed email address and a confirmed number, as a program that administers accounts makes them. */
+/** Creates a person with a confirmed email address and phone number, by the calls of a program that administers accounts. */
 export async function openAccount(url: string, token: string, full_name: string) {
   const email = `person-${newId()}@voyage.test`;
   const { status, body } = await send(`${url}/auth/v1/admin/users`, {

@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** One address on this machine that leads to a port, as a proxy or a virtual address leads to one of several servers. */
+/** An address on this machine that forwards to a port, as a proxy or a virtual address forwards to one of several servers. */
 export type Address = {
   port: number;
-  /** Where new connections lead from now on; open ones stay where they are. */
+  /** Changes the port to which new connections are forwarded; open connections keep theirs. */
   leadTo: (port: number) => void;
-  /** Cuts every open connection too. */
+  /** Closes the address and every open connection. */
   close: () => void;
 };
 

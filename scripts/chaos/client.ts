@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** A call that was not acknowledged: no answer, or one by which the server promises nothing. */
+/** A call that was not acknowledged: it got no answer, or an answer by which the server promises nothing (429, 5xx). */
 export class NotAcknowledged extends Error {}
 
 export type Reply<T> = { status: number; headers: Headers; body: T };
@@ -8,7 +8,7 @@ export type Reply<T> = { status: number; headers: Headers; body: T };
 /** A signed-in customer of a server that may die at any moment. */
 export type Customer = {
   id: string;
-  /** The address of the server; calls go to the one that stands here when they begin. */
+  /** The address of the server, which may change: each call uses its value at the time it begins. */
   origin: string;
   call: <T = unknown>(
     method: string,
@@ -18,7 +18,7 @@ export type Customer = {
   ) => Promise<Reply<T>>;
 };
 
-/** Throws `NotAcknowledged` for a server that does not answer, fails, or limits its caller. */
+/** Throws `NotAcknowledged` when the server does not answer, fails (5xx) or limits the caller (429). */
 export async function send<T>(url: string, init: RequestInit): Promise<Reply<T>> {
   let response: Response;
   let text: string;
@@ -28,7 +28,7 @@ export async function send<T>(url: string, init: RequestInit): Promise<Reply<T>>
   } catch (cause) {
     throw new NotAcknowledged("no answer", { cause });
   }
-  // Limits and failures acknowledge nothing.
+  // The server promises nothing with a limit or a failure.
   if (response.status === 429 || response.status >= 500) throw new NotAcknowledged(`HTTP ${response.status}`);
   const isJson = response.headers.get("content-type")?.includes("json");
   return {
@@ -38,7 +38,7 @@ export async function send<T>(url: string, init: RequestInit): Promise<Reply<T>>
   };
 }
 
-/** Signs in by password; access tokens outlive the kills of one run, since sessions are rows. */
+/** Signs in by password. Access tokens outlive the kills of one run, because sessions are stored in the database. */
 export async function signIn(url: string, email: string, password: string): Promise<Customer> {
   const { status, body } = await send<{ access_token: string; user: { id: string } }>(
     `${url}/auth/v1/token?grant_type=password`,
@@ -69,7 +69,7 @@ export async function signIn(url: string, email: string, password: string): Prom
   return customer;
 }
 
-/** As `call`, for a reply that must be 200. */
+/** Like `call`, for a reply that must be 200. */
 export async function ask<T>(customer: Customer, method: string, path: string, body?: unknown): Promise<T> {
   const reply = await customer.call<T>(method, path, body);
   if (reply.status !== 200)

@@ -6,7 +6,7 @@ import { prepareSigners } from "./signers.ts";
 import { prepareStage } from "./stage.ts";
 import type { Write } from "./writes.ts";
 
-/** `failover_s`: from the death of the primary to the first write that is acknowledged after it. */
+/** `failover_s`: seconds from the death of the primary to the first acknowledged write that began after the promotion. */
 export type FailoverFigures = {
   failover_s: number;
   failover_acknowledged: number;
@@ -16,7 +16,7 @@ export type FailoverFigures = {
 
 const WORK_MS = 5_000;
 const AFTER_MS = 10_000;
-/** A write that takes longer than this after the promotion is no recovery. */
+/** Without an acknowledged write within this time after the death of the primary, the server has not recovered. */
 const GIVEN_UP_MS = 120_000;
 
 /**
@@ -33,18 +33,18 @@ export async function failOver(programs: string, report: (line: string) => void)
     const writes: Write[] = [];
     let isOver = false;
     const working = work(customers, stage, writes, () => isOver);
-    // Awaited below; until then a failure must not end the process before its servers.
+    // `working` is awaited below. Without a handler, an earlier failure would end this process and leave its servers running.
     working.catch(() => {});
     await wait(WORK_MS);
     const acknowledged = () => writes.filter((write) => write.acknowledged).length;
     replication.killPrimary();
     const died = performance.now();
-    // What was answered just before its death is read by the clients in between.
+    // Gives the clients time to read answers that were sent just before the death.
     await wait(50);
     const before = acknowledged();
     replication.promote();
     report(`promoted after ${Math.round(performance.now() - died)} ms, with ${before} acknowledged`);
-    // What was begun before may have been answered before: only what is begun now shows that the server works.
+    // A write that began before the promotion may have been acknowledged by the old primary: only a later one shows recovery.
     const begunBefore = writes.length;
     const works = () => writes.slice(begunBefore).some((write) => write.acknowledged);
     while (!works() && performance.now() - died < GIVEN_UP_MS) await wait(20);

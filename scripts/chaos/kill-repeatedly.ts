@@ -16,18 +16,21 @@ export type KillFigures = {
   slowest_start_s: number;
 };
 
-/** Two customers do one kind of work each at a time; six kinds and four customers make a mix. */
+/** Eight writes at a time: six kinds and four customers give a changing mix. */
 const AT_ONCE = 8;
-/** How many writes are acknowledged between a start and the kill, at a moment of another write. */
+/** How many writes are acknowledged between a start and a kill; the kill comes while other writes are running. */
 const WRITES = { least: 5, most: 30 };
-/** New customers come after so many kills: one has at most twenty drafts, and a payment that was cut off leaves one. */
+/**
+ * New customers replace the old ones after so many kills: a customer may have at most twenty drafts, and each interrupted payment
+ * leaves one.
+ */
 const KILLS_OF_CUSTOMERS = 4;
 const WRITTEN: readonly Kind[] = [...KINDS, "signature", "acceptance"];
 const LONGEST_WORK_MS = 60_000;
 /** A job of a process that died is run by another after two minutes, so money or a file may be on its way for as long. */
 const SETTLED_WITHIN_MS = 240_000;
 
-/** Works until `isOver`; every write that was begun is added to `writes`. */
+/** Runs writes until `isOver`; adds each one to `writes` when it begins. */
 export async function work(
   customers: readonly Customer[],
   stage: Stage,
@@ -56,7 +59,7 @@ export async function work(
   await Promise.all(Array.from({ length: AT_ONCE }, (_, worker) => loop(worker)));
 }
 
-/** What became of each write; those of which something is on its way are asked again, acknowledged or not. */
+/** Reads the state of each write. Those still waiting for a job are read again, acknowledged or not. */
 export async function judge(writes: readonly Write[]): Promise<{ lost: Write[]; half: Write[] }> {
   const lost: Write[] = [];
   const half: Write[] = [];
@@ -95,7 +98,7 @@ export async function killRepeatedly(
     const writes: Write[] = [];
     let isOver = false;
     const working = work(customers, stage, writes, () => isOver);
-    // Awaited below; until then a failure must not end the process before its servers.
+    // `working` is awaited below. Without a handler, an earlier failure would end this process and leave its servers running.
     working.catch(() => {});
     const enough = WRITES.least + Math.random() * (WRITES.most - WRITES.least);
     const until = performance.now() + LONGEST_WORK_MS;
@@ -108,14 +111,14 @@ export async function killRepeatedly(
     const began = performance.now();
     await victim.start();
     slowest = Math.max(slowest, performance.now() - began);
-    // Also what was not acknowledged is there as a whole or not at all; what jobs complete may be on its way until the end.
+    // A write without acknowledgement must also be complete or absent. What jobs complete may take until the end.
     const now = await judge(writes.filter(({ kind }) => !COMPLETED_LATER.has(kind)));
     half += now.half.length;
     for (const { kind } of [...now.lost, ...now.half]) report(`kill ${kill}: a ${kind} is lost or half done`);
     all.push(...writes);
     report(`kill ${kill}: ${writes.filter(({ acknowledged }) => acknowledged).length} acknowledged`);
   }
-  // Once more at the end: a later kill must not take what an earlier one left.
+  // Reads all acknowledged writes again: a later kill must not destroy what an earlier one left.
   const acknowledged = all.filter((write) => write.acknowledged);
   const end = await judge([
     ...acknowledged,

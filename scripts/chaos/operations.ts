@@ -38,7 +38,7 @@ async function message(customer: Customer, _stage: Stage, begin: Begin): Promise
   const write = begin({
     kind: "message",
     find: async () => {
-      // The newest ones, or those up to this one.
+      // Without a sequence number: the newest messages; with one: those up to it.
       const query = seq === undefined ? "" : `?before=${seq + 1}`;
       const { messages } = await ask<{ messages: { id: string; body: string }[] }>(
         customer,
@@ -67,10 +67,10 @@ const DETAILS = {
 };
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** A file of the vault; what was stored of it is read back and compared byte by byte. */
+/** Stores a file in the vault; the check reads it back and compares the hashes. */
 async function upload(customer: Customer, _stage: Stage, begin: Begin): Promise<void> {
   const id = newId();
-  // Programs skip a comment at the end: each file has bytes of its own.
+  // PDF readers skip a comment at the end, so it can make the bytes of each file unique.
   const bytes = Buffer.concat([await realPdf(), Buffer.from(`\n%${randomBytes(1_500).toString("hex")}\n`)]);
   await ask(customer, "PUT", `/api/vault/documents/${id}`, DETAILS);
   const named = { target: "vault", documentId: id, filename: "dossier-118.pdf" };
@@ -124,7 +124,7 @@ const CARD = {
   card: { number: "4000 0000 0000 4242", name: "AWA NDIAYE", expiry: "12/34", cvc: "123" },
 };
 
-/** Once acknowledged a payment is known and ends; its request is paid if and only if it succeeded. */
+/** Pays an order. An acknowledged payment exists and reaches a final state; its request is paid if and only if it succeeded. */
 async function payment(customer: Customer, stage: Stage, begin: Begin): Promise<void> {
   const id = newId();
   const saved = await saveDraft(customer, stage, id, `Dossier ${id}`);
@@ -153,7 +153,7 @@ async function payment(customer: Customer, stage: Stage, begin: Begin): Promise<
 /** The last booking of each customer. */
 const bookings = new WeakMap<Customer, Promise<void>>();
 
-/** One of each customer at a time: their second hold takes the place of the first. */
+/** Books an appointment, one at a time for each customer: a second hold would replace the first. */
 function booking(customer: Customer, stage: Stage, begin: Begin): Promise<void> {
   const before = bookings.get(customer)?.catch(() => {}) ?? Promise.resolve();
   const own = before.then(() => book(customer, stage, begin));
@@ -174,7 +174,7 @@ async function book(customer: Customer, { kind, nextSlot }: Stage, begin: Begin)
         if (status === 404) return "absent";
         return Date.parse(body.starts_at) === Date.parse(wish.starts_at) ? "whole" : "half";
       }
-      // Times are taken in their order, so the newest one is on the last page.
+      // Slots are taken in chronological order, so the newest appointment is on the last page.
       const list = (page: number) =>
         ask<{ appointments: Appointment[]; total: number }>(
           customer,

@@ -8,13 +8,13 @@ import { freePort } from "./server.ts";
 type Member = { data: string; port: number; log: string };
 
 /**
- * A primary and a synchronous standby, made and controlled by PostgreSQL's own programs. A commit is answered once the standby has it on
- * its disk.
+ * A primary and a synchronous standby, created and controlled by PostgreSQL's own programs. A commit is acknowledged once the
+ * standby has written it to its disk.
  */
 export type Replication = {
-  /** Names both, the primary first. */
+  /** A connection address with both servers, the primary first. */
   url: string;
-  /** Of the standby itself, which can be read. */
+  /** The address of the standby alone, which is readable. */
   standbyUrl: string;
   /** Sends a statement to one of them; answers its output. */
   askStandby: (statement: string) => string;
@@ -32,7 +32,7 @@ export async function startReplication(programs: string): Promise<Replication> {
   const owner = findOwner();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const run = (program: string, args: string[], env: Record<string, string> = {}) => {
-    // A server started in the background would keep our pipes open.
+    // A server in the background would keep our pipes open.
     const isServer = program === "pg_ctl";
     const ended = spawnSync(join(programs, program), args, {
       cwd: folder,
@@ -62,7 +62,7 @@ export async function startReplication(programs: string): Promise<Replication> {
       },
     ).stdout.trim();
 
-  // Also when something fails: a server that is left would keep its port.
+  // Also runs after a failure: a server that keeps running would occupy its port.
   const stopMembers = () => {
     if (!existsSync(folder)) return;
     for (const one of [primary, standby])
@@ -88,7 +88,7 @@ export async function startReplication(programs: string): Promise<Replication> {
   const from = ["-h", folder, "-p", String(primary.port), "-U", "postgres"];
   run("pg_basebackup", [...from, "-D", standby.data, "-R", "-X", "stream", "-C", "-S", "standby"]);
   start(standby);
-  // Only now: without a standby no commit would be answered.
+  // Set only now: without a standby, no commit would be acknowledged.
   psql(primary.port, "ALTER SYSTEM SET synchronous_standby_names = '*'");
   psql(primary.port, "SELECT pg_reload_conf()");
   for (
@@ -122,7 +122,7 @@ export async function startReplication(programs: string): Promise<Replication> {
     killStandby: () => killMember(standby),
     killPrimary: () => killMember(primary),
     promote: () => {
-      // It must not wait for a standby of its own.
+      // After the promotion the standby must not wait for a standby of its own.
       psql(standby.port, "ALTER SYSTEM SET synchronous_standby_names = ''");
       run("pg_ctl", ["-D", standby.data, "-w", "-t", "60", "promote"]);
       psql(standby.port, "SELECT pg_reload_conf()");

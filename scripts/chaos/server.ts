@@ -11,13 +11,13 @@ import { ROOT } from "../prepare/root.mjs";
 export type Victim = {
   url: string;
   port: number;
-  /** Where its embedded database, its files and its outbox are. */
+  /** The folder of its embedded database, its files and its outbox. */
   folder: string;
   start: () => Promise<void>;
   kill: () => Promise<void>;
-  /** Moves the clock of its process so many milliseconds from the right time; needs `hasOwnClock`. */
+  /** Sets the clock of its process so many milliseconds ahead of the right time; needs `hasOwnClock`. */
   moveClock: (ms: number) => void;
-  /** A token of a program that administers accounts, for a day; the server must run. */
+  /** A token, valid for a day, of a program that administers accounts; the server must be running. */
   serviceToken: () => Promise<string>;
   close: () => Promise<void>;
 };
@@ -26,7 +26,7 @@ type Options = {
   hasPages?: boolean;
   hasOwnClock?: boolean;
   root?: string;
-  /** Instead of a new one. */
+  /** The data folder to use instead of a new one. */
   folder?: string;
 };
 
@@ -41,8 +41,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * `variables`: where the database is; without `DATABASE_URL` it is the embedded one. `root`: of the sources that it runs from, which
- * may be of another version.
+ * `variables`: without `DATABASE_URL` the database is the embedded one. `root`: the folder of the sources, which may be of
+ * another version.
  */
 export async function createVictim(
   variables: Record<string, string>,
@@ -89,7 +89,7 @@ export async function createVictim(
         throw new Error(`the server ended with ${signal ?? code}`);
       });
       await Promise.race([once(child, "message"), ended]);
-      // From now on it ends because it is killed.
+      // From here on the process only ends by a kill, which is no failure.
       ended.catch(() => {});
     },
     kill,

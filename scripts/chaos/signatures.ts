@@ -21,7 +21,7 @@ function draftTo(email: string): MandateDraft {
   };
 }
 
-/** The status before and after each consent, and the event of it. */
+/** The status of the mandate before and after each consent, and the kind of event that the consent writes. */
 const CONSENTS = {
   principal: { event: "sign", before: "awaiting_principal", after: "awaiting_holder" },
   holder: { event: "accept", before: "awaiting_holder", after: "active" },
@@ -29,7 +29,7 @@ const CONSENTS = {
 
 const SEALED = "%PDF-";
 
-/** The bytes of the sealed file, which a link leads to, are a PDF. */
+/** Whether the link to the sealed file leads to a PDF. */
 async function hasFile(principal: Customer, url: string): Promise<boolean> {
   const link = await ask<{ url: string }>(principal, "POST", `${url}/links`, { disposition: "attachment" });
   const file = await fetch(new URL(link.url, principal.origin));
@@ -37,8 +37,8 @@ async function hasFile(principal: Customer, url: string): Promise<boolean> {
 }
 
 /**
- * A consent is whole with its one event and the status that it leads to; a mandate in force has both consents, and its sealed file once
- * the job has made it.
+ * A consent is whole if it has exactly one event and the mandate has the status that follows. A mandate in force must also have
+ * both consents, and its sealed file once the job has created it.
  */
 async function findConsent(principal: Customer, url: string, side: "principal" | "holder"): Promise<Found> {
   const details = await ask<MandateDetails>(principal, "GET", url);
@@ -50,7 +50,7 @@ async function findConsent(principal: Customer, url: string, side: "principal" |
   if (count(side) !== 1 || announced !== 1) return "half";
   if (side === "principal") return [after, "active"].includes(mandate.status) ? "whole" : "half";
   if (mandate.status !== after || count("principal") !== 1) return "half";
-  // Asking for the file would make it.
+  // A request for the file would create it.
   if (seal_level === null) return "waiting";
   return (await hasFile(principal, url)) ? "whole" : "half";
 }
@@ -65,7 +65,7 @@ async function consent(url: string, { signer, readCode, hash }: Consent, begin: 
   await acknowledge(write, await signer.call("POST", `${url}/consent`, { text_hash: hash, proof }));
 }
 
-/** A mandate: its draft, its frozen text, and the consents of its principal and its holder, each with a code. */
+/** Creates a mandate: the draft, the frozen text, and the consents of its principal and its holder, each with a code. */
 export async function signature(_customer: Customer, { nextSigners }: Stage, begin: Begin): Promise<void> {
   if (!nextSigners) throw new Error("the stage has no signers");
   const { principal, holder, readCode } = await nextSigners();

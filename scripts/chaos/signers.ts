@@ -6,9 +6,9 @@ import { type Customer, NotAcknowledged } from "./client.ts";
 import type { Victim } from "./server.ts";
 import type { Signers, Stage } from "./writes.ts";
 
-/** Mandates of one pair: a person gets so many codes at once, and fewer where the server was killed before it was used. */
+/** How many mandates one pair signs: the number of codes that a person gets at once is limited, and a kill may waste some. */
 const MANDATES_OF_PAIR = 5;
-/** The job of a process that died sends its message two minutes later: its mandate is left as it is. */
+/** After a kill the text message may come two minutes later: that mandate is then left as it is. */
 const CODE_WITHIN_MS = 5_000;
 const POLL_MS = 20;
 
@@ -30,7 +30,9 @@ async function readCode(folder: string, messageId: string): Promise<string> {
   throw new NotAcknowledged("no text message");
 }
 
-/** Pairs of people for mandates, a new one whenever the former has used up its codes. The server must run. */
+/**
+ * Prepares pairs of people for mandates, with a new pair when the previous one has used up its codes. The server must be running.
+ */
 export async function prepareSigners({ url, folder, serviceToken }: Victim): Promise<Stage["nextSigners"]> {
   const token = await serviceToken();
   let pair: Promise<[Customer, Signers["holder"]]> | undefined;
@@ -45,7 +47,7 @@ export async function prepareSigners({ url, folder, serviceToken }: Victim): Pro
       const [principal, holder] = await (pair as NonNullable<typeof pair>);
       return { principal, holder, readCode: (id) => readCode(folder, id) };
     } catch (error) {
-      // The server died while the accounts were made.
+      // The server died while the accounts were created: the next call creates a new pair.
       left = 0;
       throw error;
     }

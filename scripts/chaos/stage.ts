@@ -14,7 +14,7 @@ export const signInAs = (url: string, name: string) => {
   return signIn(url, email, password);
 };
 
-/** Signs in customers of the demonstration, and offers appointments around the clock, the first of them in `inDays` days. */
+/** Signs in customers of the demonstration and offers appointments around the clock, from `inDays` days from now on. */
 export async function prepareStage(
   url: string,
   inDays = 2,

@@ -1,7 +1,7 @@
 import type { RequestDraft } from "../../packages/contract/src/requests/ordering.ts";
 import type { Customer, Reply } from "./client.ts";
 
-/** What a check finds of a write after the server was killed. `waiting`: money, or a file that a job makes, is on its way. */
+/** The state of a write after the server was killed. `waiting`: a payment or a file that a job creates is not completed yet. */
 export type Found = "whole" | "absent" | "half" | "waiting";
 
 /** A write that was begun, and how to look for it. It is acknowledged once the server has answered. */
@@ -16,7 +16,7 @@ export type Kind = Operation | "acceptance";
 /** Writes that a job completes after they were acknowledged. */
 export const COMPLETED_LATER: ReadonlySet<Kind> = new Set(["payment", "acceptance"]);
 
-/** Two people with confirmed numbers. `readCode`: from the text message with this id. */
+/** Two people with confirmed numbers. `readCode` reads the code in the text message with an id. */
 export type Signers = {
   principal: Customer;
   holder: Customer & { email: string };
@@ -33,9 +33,9 @@ export type Stage = {
 
 export type Begin = (write: Omit<Write, "acknowledged">) => Write;
 
-/** Ends well when the server answers as expected; the write is then acknowledged. */
+/** Marks the write as acknowledged. Throws when the server did not answer as expected. */
 export async function acknowledge(write: Write, { status, body }: Reply<unknown>): Promise<void> {
-  // A refusal is a defect of this program: what it sends is right.
+  // What this program sends is valid, so a refusal is a defect.
   if (status !== 200 && status !== 204)
     throw new Error(`${write.kind}: HTTP ${status} ${JSON.stringify(body)}`);
   write.acknowledged = true;

@@ -40,13 +40,13 @@ export function checkNames(tree: readonly TreeFile[]): string[] {
   );
 }
 
-/** What formats the dates and numbers that people read, apart from what keeps these formats. */
+/** Product files that must use the shared formats of dates and numbers; `formats.ts` itself creates them. */
 const PRODUCT =
   /^(?:apps\/(?:web\/app|server\/src)|packages\/[a-z]+\/src)\/(?!formats\.ts$)(?!.*\.test\.)[^"]+\.tsx?$/;
-// Without arguments it names the zone of the device; with nothing but a zone it tries whether that exists, or names it once.
+// Allowed: no arguments, which reads the device's zone, and a format with nothing but a zone, which validates or names the zone.
 const FORMAT_MADE = /new Intl\.(?:DateTime|Number)Format\((?!\)|(?:"en"|language), \{ timeZone\b)/;
 
-/** Reports files that are too long, contain a path of one machine or make formats themselves. */
+/** Reports files that are too long, contain a path of one machine or create formats themselves. */
 export function checkFile({ path, content }: TreeFile): string[] {
   const broken: string[] = [];
   const lines = content.split("\n").length - 1;

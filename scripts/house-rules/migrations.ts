@@ -6,7 +6,7 @@ export type Relation = {
   name: string;
   owner: string;
   isView: boolean;
-  /** A view that its owner declares without rows, for a capability above it to supply (decision 0068). */
+  /** A view that its owner declares without rows, to be supplied by a capability above it (decision 0068). */
   isDeclared: boolean;
   /** The capability above it whose migration replaces a declared view. */
   suppliers: string[];
@@ -26,7 +26,7 @@ function readMigrations(tree: TreeFile[]): Migration[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The layer of each capability, the lowest first; one that modules.ts does not list is above all that it lists. */
+/** The layer of each capability, the lowest first; capabilities that modules.ts does not list are above all others. */
 export function readLayers(tree: TreeFile[]): (capability: string) => number {
   const modules = tree.find(({ path }) => path === "apps/server/src/modules.ts")?.content ?? "";
   const order = ["platform", ...readServerOrder(modules)];
@@ -53,9 +53,9 @@ export function readRelations(tree: TreeFile[]): Map<string, Relation> {
 }
 
 /**
- * What the first migration of a capability refers to belongs to it or to a capability below it. Where these migrations are in the
- * order of modules.ts, a table of a capability above does not exist yet; one that comes later must not name any. A view of another
- * capability is replaced only where that one declared it, and by one capability.
+ * The first migration of a capability refers only to its own tables and those of capabilities below it. Where first migrations
+ * are in the order of modules.ts, tables of a capability above do not exist yet; a migration that comes later must not name them.
+ * Only a view that its owner declared may be replaced, and by one capability only.
  */
 export function checkMigrations(tree: TreeFile[]): string[] {
   const layer = readLayers(tree);

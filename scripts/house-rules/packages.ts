@@ -18,7 +18,7 @@ export type LockEntry = {
 type Lock = { packages: Record<string, LockEntry> };
 type Wanted = { name: string; version: string; dev: boolean | undefined };
 
-/** Optional dependencies missing in the lock file, for which npm ci refuses it. */
+/** Optional dependencies that the lock file lacks; npm ci then refuses it. */
 export function missingOptional(packages: Record<string, LockEntry>): Wanted[] {
   const found = new Set(Object.keys(packages).map((path) => path.split("node_modules/").at(-1)));
   const missing = Object.values(packages).flatMap(({ dev, optionalDependencies = {} }) =>
@@ -51,7 +51,7 @@ function checkLock(packages: Record<string, LockEntry>): string[] {
   );
   for (const [name, entry] of Object.entries(packages)) {
     if (entry.link || !name.includes("node_modules/")) continue;
-    // npm may omit the address, and then uses the configured registry.
+    // npm may omit the address and then uses the configured registry.
     if (!(entry.resolved ?? REGISTRY).startsWith(REGISTRY))
       broken.push(`registry: ${name} comes from ${entry.resolved}`);
     if (!entry.integrity) broken.push(`registry: ${name} has no integrity hash`);

@@ -10,7 +10,7 @@ const text = readFileSync(join(root, "docs/personal-data.md"), "utf8");
 const FIGURE = /(\d+) (\w+) \(`(\w+)`, \[[^\]]+\]\(\.\.\/([^)]+)\)\)/g;
 const IN_HOURS: Record<string, number> = { _MS: 3_600_000, SECONDS: 3_600 };
 
-/** The value of a constant or of a member in a source file: a number or a product of numbers. */
+/** The value of a constant or member in a source file, written as a number or as a product of numbers. */
 function valueIn(path: string, name: string): number | undefined {
   const source = readFileSync(join(root, path), "utf8");
   const product = new RegExp(`\\b${name}\\s*[=:]\\s*([\\d_]+(?:\\s*\\*\\s*[\\d_]+)*)\\s*[;,]`).exec(

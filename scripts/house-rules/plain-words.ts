@@ -5,7 +5,7 @@ const SOURCE = /^(?:apps|benchmarks|e2e|packages|scripts)\/.*\.(?:tsx?|mjs)$/;
 /** Generated from the names of the tables, which stay as they are. */
 const GENERATED = "apps/server/src/platform/tables.ts";
 
-/** Words that no name contains, and what it says instead (docs/glossary.md). */
+/** Words that names must not contain, each with its replacements (docs/glossary.md). */
 const NAMES = new Map([
   ["ball", "next actor"],
   ["bench", "work page"],
@@ -24,7 +24,7 @@ const NAMES = new Map([
   ["whoever", "who it is: a customer, a reader, staff"],
 ]);
 
-/** The same for comments and for titles of tests, which speak of the user as a person. */
+/** The same for comments and titles of tests, where the user is called a person. */
 const PROSE = new Map([
   ["anybody", "who it is: a customer, a reader, staff"],
   ["everybody", "all readers, all accounts"],
@@ -35,7 +35,7 @@ const PROSE = new Map([
 
 const DECLARED = /\b(?:class|const|function\*?|interface|let|type)\s+([\w$]+)/g;
 const COMMENT = /^\s*(?:\/\/|\/?\*|\{\/\*)(.*)$/gm;
-// Also the second call of `test.each([…])("…")`.
+// The second alternative matches the second call of `test.each([…])("…")`.
 const TITLE = /(?:\b(?:describe|it|test)(?:\.\w+)*|\](?: as const)?\))\(\s*"([^"\n]*)"/g;
 const TEXT = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g;
 

@@ -27,7 +27,7 @@ const QUERIES = /^apps\/server\/src\/.*(?:\/|-)queries\.ts$/;
 const DATABASE = new Set<unknown>(["db", "trx"]);
 const WEB_SOURCE = /^apps\/web\/app\/.*(?<!\.test)\.tsx?$/;
 
-/** Which capabilities each web capability declares to use in its `module.ts`. */
+/** The capabilities that each web capability declares in its `module.ts` to use. */
 export type Uses = ReadonlyMap<string, readonly string[]>;
 
 export function readUses(tree: readonly TreeFile[]): Uses {
@@ -48,7 +48,7 @@ export function checkSource(file: TreeFile, uses: Uses): string[] {
 }
 
 /**
- * Rule 5: a query that gets a database by itself could run outside of the open transaction unnoticed. A fragment
+ * Rule 5: a query that opens its own database connection could run outside of the open transaction unnoticed. A fragment
  * (`RawBuilder`) is not a query yet.
  */
 function checkQueries(file: TreeFile): string[] {

@@ -2,11 +2,11 @@ import type { TreeFile } from "./files.ts";
 import { type Node, parse, walk } from "./source.ts";
 
 const SERVER_SOURCE = /^apps\/server\/src\/.*(?<!\.test)\.ts$/;
-/** Its only caller, `transition`, checks the rule, writes the event, notifies and publishes. */
+/** Only `transition` calls it: that function checks the rule, writes the event, notifies and publishes. */
 const ALLOWED = "apps/server/src/requests/lifecycle/transition-queries.ts";
 const RAW = /\bUPDATE\s+service_requests\b[\s\S]*?\bSET\b([\s\S]*?)(?:\bWHERE\b|$)/gi;
 
-/** Only a transition changes the status of a request: built queries and raw SQL that do so elsewhere. */
+/** Reports queries, built or raw, that change the status of a request outside of a transition. */
 export function checkStatusWrites(file: TreeFile): string[] {
   if (!SERVER_SOURCE.test(file.path) || file.path === ALLOWED) return [];
   if (!file.content.includes("service_requests")) return [];
@@ -23,7 +23,7 @@ export function checkStatusWrites(file: TreeFile): string[] {
   return writes ? [`status: ${file.path} writes the status of a request: call transition`] : [];
 }
 
-/** `updateTable("service_requests")….set(…)`, whatever stands between the two. */
+/** `updateTable("service_requests")….set(…)`, with any calls between the two. */
 function isSetOfRequests(call: Node): boolean {
   const callee = call.callee as Node;
   if ((callee.property as Node | undefined)?.value !== "set") return false;

@@ -2,7 +2,10 @@ import type { TreeFile } from "./files.ts";
 import { type Node, parse, walk } from "./source.ts";
 
 const CAPABILITY_SOURCE = /^apps\/server\/src\/(?!platform\/).*(?<!\.test)\.ts$/;
-/** What they store is no upload: pieces before the whole passes the gate, and documents that the product renders. */
+/**
+ * These files do not store complete uploads: they store pieces of uploads before the check, and documents that the product
+ * renders.
+ */
 const ALLOWED = new Set([
   "apps/server/src/documents/uploads/pieces.ts",
   "apps/server/src/billing/documents/files.ts",
@@ -11,7 +14,9 @@ const ALLOWED = new Set([
 ]);
 const ACCESS = new Set(["put", "putStream", "getBytes", "getStream", "getRange"]);
 
-/** Bytes of others pass the gate of the platform in both directions: capabilities do not write or read the storage. */
+/**
+ * Reports capabilities that access the storage directly: files of users must pass the gate of the platform in both directions.
+ */
 export function checkStorageAccess(file: TreeFile): string[] {
   if (!CAPABILITY_SOURCE.test(file.path) || ALLOWED.has(file.path)) return [];
   if (!/\bstorage\b|\bopenFile\b/.test(file.content)) return [];

@@ -15,8 +15,8 @@ const READS = new Set(
 const WRITES = new Set(["insertInto", "replaceInto", "updateTable", "deleteFrom", "mergeInto"]);
 
 /**
- * Each table has one owner, the capability whose migration creates it. Others ask the owner's functions, or read a view:
- * a view is what its owner publishes to the capabilities above it in modules.ts.
+ * Each table has one owner, the capability whose migration creates it. Other capabilities call the owner's functions or read a
+ * view: the owner publishes views to the capabilities above it in modules.ts.
  */
 export function checkTables(tree: TreeFile[]): string[] {
   const relations = readRelations(tree);
@@ -37,7 +37,7 @@ export function checkTables(tree: TreeFile[]): string[] {
   });
 }
 
-/** Every table that a file names in a query, built or raw, once for each place. */
+/** Every table that a file names in a query, built or raw, once for reads and once for writes. */
 function findUses(file: TreeFile, relations: ReadonlyMap<string, Relation>): Use[] {
   if (
     !/\b(?:selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|\w+Join|sql[`<])/.test(
@@ -69,7 +69,7 @@ function findUses(file: TreeFile, relations: ReadonlyMap<string, Relation>): Use
     }
     return undefined;
   });
-  // Of a computed name the table may be any that the file spells out.
+  // A computed table name may stand for any table whose name the file contains as a literal.
   if (computed) {
     const seen = new Set(uses.map(({ table }) => table));
     for (const name of literals) if (!seen.has(name)) add(name, computed.writes);
@@ -77,7 +77,7 @@ function findUses(file: TreeFile, relations: ReadonlyMap<string, Relation>): Use
   return uses;
 }
 
-/** A name that stands elsewhere; not a subquery, a function or a literal. */
+/** Whether an expression computes a table name; false for a subquery, a function or a literal. */
 function isComputed({ type, expression }: Node): boolean {
   if (type === "TsAsExpression") return isComputed(expression as Node);
   return type === "Identifier" || type === "MemberExpression" || type === "TemplateLiteral";
@@ -95,10 +95,10 @@ const RAW = new RegExp(
   String.raw`\b(INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|FROM|JOIN|USING)\s+${NAME}`,
   "gi",
 );
-/** A further table of a FROM list, right after the one before it. */
+/** Another table of a FROM list, directly after the previous one. */
 const FURTHER = new RegExp(String.raw`^(?:\s+(?:AS\s+)?[a-z_]+)?\s*,\s*${NAME}`, "i");
 
-/** The names after FROM, JOIN, INTO and their like in a piece of SQL; what is no table among them the caller leaves out. */
+/** The names after FROM, JOIN, INTO and similar keywords in a piece of SQL. The caller drops names that are no tables. */
 function findRawUses(raw: string): Use[] {
   const text = raw.replaceAll(/--.*|'(?:[^']|'')*'/g, " ");
   return [...text.matchAll(RAW)].flatMap((match) => {

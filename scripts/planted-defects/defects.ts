@@ -1,6 +1,6 @@
-/** A defect of one line, and where the tests that have to find it are. */
+/** A defect of one line, and the location of the tests that must find it. */
 export type Defect = {
-  /** What a person would meet. */
+  /** What a user would notice. */
   effect: string;
   file: string;
   from: string;

@@ -37,7 +37,7 @@ export function copyTree(): Tree {
   linkPackages(root);
   // The rules ask git for the list of files.
   execFileSync("git", ["init", "--quiet"], { cwd: root });
-  // Git takes a link for a file.
+  // Git treats a link as a file, so a pattern for folders does not match it.
   plant({ ".git/info/exclude": "node_modules\n" });
   return {
     root,
@@ -58,7 +58,7 @@ export function copyTree(): Tree {
   };
 }
 
-/** Links every package except our own, which must be the copy's. */
+/** Links every package except our own; those must come from the copy. */
 function linkPackages(root: string): void {
   const [from, to] = [join(ROOT, "node_modules"), join(root, "node_modules")];
   mkdirSync(to);

@@ -99,7 +99,7 @@ export const IMPORTS: Planted[] = [
   },
 ];
 
-// Assembled here, so that this file breaks no rule itself.
+// Assembled at run time, so that this file itself breaks no rule.
 const MACHINE_PATH = ["", "home", "somebody"].join("/");
 const QUERIES = server("tombola/queries.ts");
 const STATUS_BUILT = server("requests/planted-queries.ts");
@@ -236,7 +236,7 @@ export const e = [useWords("tombola"), useWords("ui"), useWords("lib/roles"), us
   { files: {}, says: "lock: c is missing" },
 ];
 
-/** Correct code in the planted files, about which nothing must be reported. */
+/** Correct code in the planted files, which must not be reported. */
 export const ALLOWED = [
   `status: ${STATUS_READ}`,
   `db-first: ${QUERIES}: findFour`,

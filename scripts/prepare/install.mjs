@@ -4,7 +4,7 @@ import { ROOT } from "./root.mjs";
 import { run } from "./run.mjs";
 
 const MODULES = join(ROOT, "node_modules");
-// The first major version that strips types without a flag and with which the pinned packages are tested.
+// The oldest major version that strips types without a flag and with which the pinned packages are tested.
 const FIRST_FIT = 24;
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string | string[] }} Entry */
@@ -53,10 +53,7 @@ export async function install() {
   }
 }
 
-/**
- * Windows cannot delete a running program, only rename it, and from the second run on this program is the pinned
- * Node.
- */
+/** Windows can rename a running program but not delete it, and from the second run on the running program is the pinned Node. */
 function letGoOfRunningNode() {
   if (process.platform !== "win32" || !process.execPath.startsWith(MODULES)) return;
   const aside = join(ROOT, ".prepared");
@@ -65,7 +62,7 @@ function letGoOfRunningNode() {
   renameSync(process.execPath, join(aside, `node-${process.pid}.exe`));
 }
 
-/** The program for everything after installation: the pinned Node, or this one without it. */
+/** The program for everything after installation: the pinned Node, or the running one if it is missing. */
 export function findNode() {
   const windows = process.platform === "win32";
   const name = `node-${windows ? "win" : process.platform}-${process.arch}`;

@@ -2,15 +2,15 @@ import { join } from "node:path";
 import { ROOT } from "./root.mjs";
 
 /**
- * V8's flags for a server (decisions 0059, 0069 and 0076). V8 lets the young generation grow to 64 MiB and the old one to several
- * times what is alive before it collects, and does not give that back. Here garbage is at most a quarter of what is alive.
+ * V8's flags for a server (decisions 0059, 0069 and 0076). By default V8 lets the young generation grow to 64 MiB, and the old
+ * one to several times its live data before it collects garbage, and does not return that memory. With these flags garbage is at
+ * most a quarter of the live data.
  */
 export const LEAN_FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=25", "--expose-gc"];
 
 /**
- * Variables that must be set before the process starts. glibc keeps freed memory in up to eight arenas per processor, and
- * raises the size from which it returns memory at once to that of the largest block that was freed, unless one is set.
- * V8's compiler allocates blocks of 32 KiB.
+ * Variables that must be set before the process starts. By default glibc keeps freed memory in up to eight arenas per processor,
+ * and returns only blocks at once that are larger than the largest block freed so far. V8's compiler allocates blocks of 32 KiB.
  * With the compile cache no thread loads the compiler that strips types.
  */
 export const LEAN_ENV = {

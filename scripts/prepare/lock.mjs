@@ -50,7 +50,7 @@ function tryToHold() {
   });
 }
 
-/** Resolves when the connection to the holder breaks: it has released the lock or died. */
+/** Resolves when the connection to the holder closes: it has released the lock or died. */
 function otherEnds() {
   return new Promise((resolve) => {
     const socket = connect(PATH);

@@ -7,7 +7,7 @@ import { TSC } from "../test/steps.ts";
 const MODULES = "apps/web/app/modules.ts";
 const DOMAIN = "packages/domain/src/modules.ts";
 
-/** A capability as an engineer would add it: its own folders. */
+/** The folders of a capability, as an engineer would add them. */
 const FOLDERS = {
   "packages/domain/src/tombola/module.ts": `import type { Module } from "../module.ts";
 
@@ -52,7 +52,7 @@ export const tombola = {
   "apps/web/app/tombola/tombola.page.tsx": "export default function TombolaPage() {\n  return null;\n}\n",
 };
 
-/** What the routes, the guard, the sidebar and the titles make of it, as JSON. */
+/** Prints as JSON what the routes, the guard, the sidebar and the titles derive from the manifest. */
 const READ = `
 import routes from "./apps/web/app/routes.ts";
 import { accessTo } from "./apps/web/app/navigation/pages.ts";
@@ -80,7 +80,7 @@ console.log(JSON.stringify({
 }));
 `;
 
-/** Compiles the manifest alone, which needs nothing of the pages. */
+/** Compiles only the manifest, which needs no page. */
 const TSCONFIG = JSON.stringify({
   extends: "./apps/web/tsconfig.json",
   include: [],
@@ -92,7 +92,7 @@ const LAST_ENTRY = / {2}\w+,\n\]/;
 let tree: Tree;
 beforeAll(() => {
   tree = copyTree();
-  // Before the last entry.
+  // Adds the line before the last entry.
   const addLine = (path: string) => {
     const list = readFileSync(join(tree.root, path), "utf8");
     expect(list).toMatch(LAST_ENTRY);

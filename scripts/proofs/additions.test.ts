@@ -8,8 +8,8 @@ import { addGreetings, GREETINGS } from "./greetings.ts";
 import { addPortuguese, addPortugueseWords } from "./portuguese.ts";
 
 /**
- * A capability is its folders and a line in each list of modules, a role its entry and its label, a language its entry and
- * its words files. All three are added to one copy, since compiling it and starting its server are what takes long.
+ * A capability consists of its folders and one line in each list of modules, a role of its entry and its label, a language of its
+ * entry and its words files. All three are added to one copy, because compiling it and starting its server take most of the time.
  */
 let tree: Tree;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test("a capability, a role and a language compile on the server, and the words a
   for (const project of ["packages/domain", "packages/contract"])
     expect((await compile(project)).output).toBe("");
   const { output } = await compile("apps/server");
-  // Only tables in tests that state what each role may do are left to be completed.
+  // The only errors must be in tests, in tables that state what each role may do.
   const errors = output.match(/^\S.*/gm) ?? [];
   expect(errors.filter((error) => !/^\S+\.test\.ts\(.*auditor/.test(error))).toEqual([]);
   expect((await tree.run("scripts/words.ts")).output).toBe("");
@@ -59,8 +59,8 @@ const EMAILS = "apps/server/src/greetings/emails/fr.json";
 const SMS = "apps/server/src/greetings/sms/fr.json";
 
 /**
- * Replaces parts of the capability, compiles it without the others, and puts it back. Returns the errors in its own files:
- * the files that it imports lack what the other capabilities contribute.
+ * Replaces parts of the capability, compiles it without the other capabilities, and restores it. Returns only errors in its own
+ * files: the files that it imports lack the contributions of the other capabilities.
  */
 async function compileBroken(...parts: [path: string, from: string, to: string][]): Promise<string> {
   for (const part of parts) tree.edit(...part);

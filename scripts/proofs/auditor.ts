@@ -1,6 +1,6 @@
 import type { Tree } from "../planted/tree.ts";
 
-/** A role that exists in tests only: an entry in the table of roles, and its label. */
+/** A role that exists only in tests: an entry in the table of roles, and its label. */
 const ENTRY = `  auditor: {
     label: "roles.auditor",
     registrable: false,

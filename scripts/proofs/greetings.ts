@@ -10,7 +10,10 @@ const texts = (hello: string, name: string) => ({
   },
 });
 
-/** A capability that exists in tests only, with everything that one can contribute on the server: files by their path. */
+/**
+ * A capability that exists only in tests and contributes everything that a capability can contribute on the server: its files by
+ * path.
+ */
 export const GREETINGS: Record<string, string> = {
   "packages/domain/src/greetings/module.ts": `import type { Module } from "../module.ts";
 
@@ -189,7 +192,7 @@ test("the dashboard shows its card, its figure and its first step", async () => 
 `,
 };
 
-/** The lines that an existing file gets: what stands before them, and the lines. */
+/** The lines that are added to existing files, each with the text before which they are inserted. */
 const LINES: Record<string, [before: string, lines: string][]> = {
   "packages/domain/src/modules.ts": [
     ["import ", 'import { greetings } from "./greetings/module.ts";\nimport '],

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Tree } from "../planted/tree.ts";
 
-/** A language that exists in tests only: its entry in the list and its words files. */
+/** A language that exists only in tests: its entry in the list and its words files. */
 const LANGUAGES = "packages/domain/src/languages.ts";
 const ENTRY = `  pt: { name: "Português", locale: "pt-PT", quotes: ["«", "»"], isRequired: false },\n`;
 
-/** In the words of the copy, to distinguish translations from fallbacks. */
+/** Marks texts of the copy, to distinguish translations from fallbacks. */
 const translate = (english: string) => english.replace(/(?<=": ")(?=\p{Lu})/gu, "Pt ");
 
-/** What the running server and an email say in the language. */
+/** A test of the running server and of an email in the language. */
 const SPEAK = "apps/server/src/platform/portuguese.test.ts";
 const SPEAK_TEST = `import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
@@ -59,7 +59,7 @@ test("an email is written in it", () => {
 });
 `;
 
-/** What a public page is in the language, rendered from the words files by the component itself. */
+/** A test of a public page in the language, which its component renders from the words files. */
 const PAGE = "apps/web/app/portuguese.test.ts";
 const PAGE_TEST = `import { createElement } from "react";
 import { renderToString } from "react-dom/server";
@@ -80,7 +80,7 @@ test("a page is shown in it", () => {
 });
 `;
 
-/** Adds the language to the tree, with words for what the tree says in English by now. */
+/** Adds the language to the tree, with words for the texts that the tree has in English at that time. */
 export function addPortuguese(tree: Tree): void {
   tree.edit(LANGUAGES, "} as const satisfies", `${ENTRY}} as const satisfies`);
   tree.plant({ [SPEAK]: SPEAK_TEST, [PAGE]: PAGE_TEST });

@@ -1,6 +1,6 @@
 /** A vulnerability of a package, by the address of its advisory. */
 export type Advisory = { url: string; name: string; severity: string; title: string };
-/** What was decided about one: why it does not concern us, and until which day (YYYY-MM-DD) that holds. */
+/** The decision about a vulnerability: why it does not concern us, and until which day (YYYY-MM-DD) that is valid. */
 export type Exception = { url: string; reason: string; until: string };
 export type Report = { advisories: Advisory[] } | { unreachable: string };
 
@@ -10,7 +10,7 @@ type NpmReport = {
   vulnerabilities?: Record<string, { via: (string | Advisory)[] }>;
 };
 
-/** Reads what `npm audit --json` printed. A registry that does not offer audits, or that does not answer, is no report. */
+/** Reads the output of `npm audit --json`. There is no report if the registry does not answer or offers no audits. */
 export function readReport(output: string): Report {
   let report: NpmReport;
   try {

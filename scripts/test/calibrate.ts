@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const derive = promisify(pbkdf2);
 
-/** As many tasks at once as `npm test` runs, so that load by other programs is noticed. */
+/** Runs as many tasks at once as `npm test`, to measure the load of other programs too. */
 const AT_ONCE = 2;
 const ITERATIONS = 400_000;
 /** Duration of one task on the reference machine, in milliseconds. */

@@ -47,7 +47,7 @@ type VitestReport = {
 export function countVitest(ended: Ended, report: string): Outcome {
   const result = read<VitestReport>(report);
   if (!result) return countBroken(ended, "no report was written");
-  // A file that could not be loaded has no tests, and a hook of a file belongs to none of them.
+  // A file that did not load has no tests, and a failed hook of a file belongs to none of them.
   const broken = result.testResults.filter(
     ({ status, assertionResults }) =>
       status === "failed" && assertionResults.every((one) => one.status !== "failed"),

@@ -5,8 +5,8 @@ export const PATIENCE_FACTOR = "TEST_PATIENCE_FACTOR";
 const HEADROOM = 3;
 
 /**
- * A time limit of a test, in milliseconds: as given on the quiet reference machine, multiplied where `npm test` found this
- * one slower (`calibrate.ts`).
+ * A time limit of a test in milliseconds of the quiet reference machine, multiplied by the factor by which `npm test` found this
+ * machine slower (`calibrate.ts`).
  */
 export const patience = (milliseconds: number): number =>
   milliseconds * HEADROOM * Math.max(1, Number(process.env[PATIENCE_FACTOR] ?? 1));

@@ -21,8 +21,8 @@ const script = (name: string, args: string[] = [], env: Variables = {}) =>
   runNode([join("scripts", name), ...args], { env }).then(countOne);
 
 /**
- * Arguments that check a project with one thread. By default there are four, and each computes again the types that its
- * files share with others: together they take half as much time again of the cores, which other steps need.
+ * Arguments that check a project with one thread. By default there are four threads, and each computes the types of shared files
+ * again: that takes half as much processor time again, which other steps need.
  */
 export const TSC = [bin("typescript/bin/tsc"), "--checkers", "1"];
 
@@ -74,8 +74,8 @@ const serverTests = (args: string[], url?: string) =>
 let cluster: Cluster | undefined;
 
 /**
- * The PostgreSQL server of the run: the given one, or one that the first step to ask for it starts and that stops when
- * this process ends. Undefined without PostgreSQL's programs.
+ * The PostgreSQL server of the run: the configured one, or one that is started on first use and stops when this process ends.
+ * Undefined without PostgreSQL's programs.
  */
 function databaseUrl(): string | undefined {
   const given = process.env.TEST_DATABASE_URL;
@@ -92,7 +92,7 @@ async function allServerTests(): Promise<Outcome> {
   return url ? outcome : { ...outcome, note: `embedded only: ${HOW_TO_INSTALL}` };
 }
 
-/** Tests of what differs on the embedded database, unless everything has run on it. */
+/** Tests of what differs on the embedded database; skipped when all tests have already run on it. */
 async function embeddedServerTests(): Promise<Outcome> {
   if (process.env.TEST_DATABASE_URL || findPrograms())
     return serverTests(["--config", "vitest.embedded.config.ts"]);
@@ -147,7 +147,7 @@ export const STEPS: Step[] = [
   },
   // Server tests wait for jobs and for each other: the next steps run meanwhile.
   { name: "server", run: allServerTests },
-  // They start a server in a copy of the repository: migrating the embedded database takes it longer than the tests.
+  // These tests start a server in a copy of the repository: migrating the embedded database takes longer than the tests.
   { name: "checkers", run: () => vitest(["--project", "scripts"], { TEST_DATABASE_URL: databaseUrl() }) },
   { name: "tables", run: () => script("db-types.ts", ["--check"], { TEST_DATABASE_URL: databaseUrl() }) },
   { name: "server-embedded", run: embeddedServerTests },

@@ -1,6 +1,6 @@
 /**
- * Plays the demonstration's months into the embedded database that the variables name, the only one that can be at another time, and
- * ends; as a process of its own, which holds the data folder until then.
+ * Plays the demonstration's months into the embedded database that the variables name, then ends; only that database can run at a
+ * past time. It is a separate process, because it holds the data folder until it ends.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { readEnv } from "../../apps/server/src/platform/env.ts";

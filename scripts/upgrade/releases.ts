@@ -5,7 +5,7 @@ import { decompress } from "./sources.ts";
 
 export const RELEASES = join(ROOT, "apps/server/test/releases");
 
-/** Seals what is in the kept databases, which hold inventions of the demonstration only. */
+/** Encrypts the kept databases, which contain only invented data of the demonstration. */
 export const RELEASE_KEY = "the databases of releases hold inventions only";
 
 const DATABASE = /^(.+)\.sql\.br$/;

@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { ROOT } from "../prepare/root.mjs";
 
-/** What a process without pages runs from, with the program that starts it (`serve.ts`). */
+/** The files that a process without pages needs, and the program that starts it (`serve.ts`). */
 const RUNS_FROM =
   /^(?:package\.json|packages\/(?:domain|contract)\/(?:package\.json|src\/.*)|apps\/server\/(?:package\.json|(?:src|seeds|migrations|commands)\/.*|test\/serve\.ts))$/;
 const IS_TEST = /\.test(?:-d)?\.tsx?$/;
 
-/** Paths, relative to the root, with their bytes as characters (latin1), since not all are texts. */
+/** Files by path relative to the root; their bytes are stored as characters (latin1), since not all files are text. */
 type Packed = Record<string, string>;
 
 /** The sources of the server in `root`, which must be a work tree of git, compressed. */
@@ -21,7 +21,7 @@ export function packSources(root: string): Buffer {
   return compress(JSON.stringify(packed));
 }
 
-/** With a window as large as the text: sources repeat themselves. */
+/** Compresses with a window as large as the text, because sources repeat themselves. */
 export function compress(text: string): Buffer {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
   return brotliCompressSync(text, {
@@ -38,7 +38,7 @@ export const decompress = (packed: Buffer): string => brotliDecompressSync(packe
 /** The packed files by path. */
 export const listSources = (packed: Buffer): Packed => JSON.parse(decompress(packed)) as Packed;
 
-/** Writes packed sources into a folder and gives them the packages that are installed here. */
+/** Writes packed sources into a folder and links the installed packages. */
 export function unpackSources(packed: Buffer, folder: string): void {
   for (const [path, content] of Object.entries(listSources(packed))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -48,8 +48,8 @@ export function unpackSources(packed: Buffer, folder: string): void {
 }
 
 /**
- * Gives the sources in a folder the packages that are installed here, and their own domain and contract. They run with the versions of
- * this lock file, so an upgrade of a package itself is not part of what is tried.
+ * Links the installed packages into a folder of sources, together with its own domain and contract. The sources run with the
+ * versions of this lock file, so this does not test an upgrade of a package itself.
  */
 export function linkPackages(folder: string): void {
   const installed = join(ROOT, "node_modules");

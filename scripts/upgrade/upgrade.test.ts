@@ -29,7 +29,7 @@ async function openRelease(version: string): Promise<string> {
   return url.href;
 }
 
-// Only PostgreSQL serves two processes.
+// Needs PostgreSQL: the embedded database serves only one process.
 test.runIf(server !== "").each(keptSources())(
   "a process of release %s serves reads and writes while this version migrates its data, and loses none",
   { timeout: patience(240_000) },

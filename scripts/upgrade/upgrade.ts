@@ -13,8 +13,8 @@ import { KINDS, type Stage, type Write } from "../chaos/writes.ts";
 import { RELEASE_KEY } from "./releases.ts";
 
 /**
- * Writes that were acknowledged by the previous version before the migrations, while they ran and after them, and by both versions
- * side by side; reads that were answered. `refused`: calls that failed. `lost`: acknowledged writes that are gone or half there.
+ * Numbers of acknowledged writes: by the previous version before, during and after the migrations, and by both versions side by
+ * side; `reads`: answered reads. `refused`: calls that failed. `lost`: acknowledged writes that are gone or half done.
  */
 export type UpgradeFigures = {
   before: number;
@@ -27,7 +27,7 @@ export type UpgradeFigures = {
   lost: string[];
 };
 
-/** Acknowledged writes of each part: several of each kind. */
+/** Acknowledged writes in each part of the run: several of each kind. */
 const WRITES = 12;
 const LONGEST_PART_MS = 120_000;
 /** Later than any appointment of the demonstration. */
@@ -42,8 +42,8 @@ const readableCalls = async (): Promise<string[]> =>
     .map(([, path]) => path);
 
 /**
- * Starts this version beside a process of the previous one that customers and staff use, and then leads them to both. `previous`: the
- * folder of its sources; `variables` name a database, empty or of the previous version.
+ * Starts this version beside a process of the previous one that customers and staff use, then directs new connections to this
+ * version. `previous`: the folder of the previous sources; `variables` name a database, empty or of the previous version.
  */
 export async function upgradeUnderLoad(
   previous: string,
@@ -58,7 +58,7 @@ export async function upgradeUnderLoad(
     ENCRYPTION_KEY: RELEASE_KEY,
     DEMO_DATA: "accounts",
     PUBLIC_URL: url,
-    // Slow on a busy machine is not refused.
+    // A slow answer on a busy machine must not count as a failure.
     HANDLER_SECONDS: "300",
     ...variables,
   };
@@ -83,12 +83,12 @@ export async function upgradeUnderLoad(
     const { writes, reads, refused } = await load.stop();
     const side_by_side = load.acknowledged() - before - during - after;
     const figures = { before, during, after, side_by_side, reads, upgrade_s, refused };
-    // Looking for what was written would be refused as well.
+    // The reads that look for the writes would fail as well.
     if (refused.length > 0) return { ...figures, lost: [] };
     report("looking for every acknowledged write, beside the previous version and after its end");
     const found = [await judge(writes)];
     await old.kill();
-    // By connections of their own: those to the other address may be dead without its clients having noticed.
+    // Uses new connections: those to the other address may be broken without the clients having noticed.
     for (const customer of customers) customer.origin = current.url;
     found.push(await judge(writes.filter(({ acknowledged }) => acknowledged)));
     const lost = found.flatMap(({ lost: gone, half }) => [...gone, ...half].map(({ kind }) => kind));
@@ -113,7 +113,7 @@ async function startLoad(url: string, customers: readonly Customer[], stage: Sta
       await call();
     } catch (error) {
       if (!(error instanceof NotAcknowledged)) throw error;
-      // A limit on one customer's calls; others go on.
+      // The server limits this customer; the others continue.
       if (error.message === "HTTP 429") await wait(20);
       else refused.push(`${name}: ${error.message}`);
     }
@@ -143,7 +143,7 @@ async function startLoad(url: string, customers: readonly Customer[], stage: Sta
   };
   const readers = await Promise.all(READERS.map((name) => signInAs(url, name)));
   const working = Promise.all([
-    // One write of each customer at a time: a second hold of a time would take the place of the first.
+    // Each customer writes one thing at a time, because a second hold would replace the first.
     ...customers.map((_, worker) => write(worker)),
     ...readers.map(read),
   ]).catch((error: unknown) => {
@@ -153,7 +153,7 @@ async function startLoad(url: string, customers: readonly Customer[], stage: Sta
   const acknowledged = () => writes.filter((one) => one.acknowledged).length;
   return {
     acknowledged,
-    /** Until so many writes are acknowledged. */
+    /** Waits until so many writes are acknowledged. Throws after two minutes without them. */
     until: async (count: number) => {
       const last = performance.now() + LONGEST_PART_MS;
       while (!isOver && acknowledged() < count && performance.now() < last) await wait(20);

@@ -10,7 +10,7 @@ const fold = (text: string) => foldSpaces(text.replaceAll("’", "'").replaceAll
 
 const LITERAL_BY_FOLD = new Map(LITERAL.map((text) => [fold(text), text]));
 
-/** The exact words that were in force: a version of a legal text has a folder of its own once it is a former one. */
+/** Former versions of legal texts keep the exact words that were in force; each has a dated folder. */
 const isFormer = (where: string) => /^apps\/web\/app\/legal\/\w+\/\d{4}-/.test(where);
 
 /**

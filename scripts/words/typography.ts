@@ -32,10 +32,10 @@ export function fixTypography(text: string, language: string): string {
   return (RULES[language] ?? []).reduce((fixed, [wrong, right]) => fixed.replaceAll(wrong, right), text);
 }
 
-/** One no-break space would halve the characters that a text message holds: GSM 03.38 has none. */
+/** Text messages keep ordinary spaces: GSM 03.38 has no no-break space, and one would halve the length of a message. */
 const isTextMessage = ({ path }: TreeFile) => path.includes("/sms/");
 
-/** The words files of which `fixTypography` would change something, with what they should contain. */
+/** The words files that `fixTypography` would change, with their corrected content. */
 export function findTypography(tree: TreeFile[]): TreeFile[] {
   return tree.flatMap((file) => {
     if (!isWords(file) || isTextMessage(file)) return [];
@@ -45,7 +45,10 @@ export function findTypography(tree: TreeFile[]): TreeFile[] {
   });
 }
 
-/** French has three words; the product and the specification write *e-mail*. A list of codes and a placeholder may have `email`. */
+/**
+ * French has three words for email; the product and the specification write *e-mail*. A list of codes and a placeholder may
+ * contain `email`.
+ */
 const OTHER_NAME_OF_EMAIL = /\bcourriels?\b|(?<!\{|, )\bemails?\b/i;
 
 export const hasOtherNameOfEmail = (text: string): boolean => OTHER_NAME_OF_EMAIL.test(text);

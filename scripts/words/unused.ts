@@ -57,7 +57,7 @@ function readSayings(file: TreeFile): Sayings {
       const parts = (node.quasis as { cooked?: string }[]).map(({ cooked }) => cooked ?? "");
       const [whole = ""] = parts;
       if (parts.length === 1) literals.add(whole);
-      // A template of values only would match every key.
+      // A template without letters of its own would match every key.
       else if (parts.some((part) => /\p{L}/u.test(part)))
         patterns.push(new RegExp(`^${parts.map((part) => RegExp.escape(part)).join(".+")}$`));
     }

@@ -6,7 +6,7 @@ import { OPERATIONS } from "../operations.ts";
 import { prepareStage } from "../stage.ts";
 import type { Stage, Write } from "../writes.ts";
 
-/** What came of a fault. `read`: the sentences that people read; `wrong`: what should not have been. */
+/** The result of a fault. `read`: the sentences that people read; `wrong`: the expectations that failed. */
 export type FaultFigures = {
   fault: string;
   codes: string[];
@@ -23,7 +23,7 @@ export function createFindings(fault: string) {
     expect: (isSo: boolean, otherwise: string) => {
       if (!isSo) figures.wrong.push(otherwise);
     },
-    /** How long it takes until `tries` succeeds, once what failed is there again. */
+    /** Measures how long it takes until `tries` succeeds, once the failed part works again. */
     recover: async (tries: () => Promise<boolean>, within = RECOVERED_WITHIN_MS) => {
       const began = performance.now();
       while (!(await tries())) {
@@ -46,11 +46,11 @@ export type Actor = {
   stage: Stage;
   token: string;
   before: Write;
-  /** Saves another draft; the code of the refusal, or undefined when it was acknowledged. */
+  /** Saves another draft; resolves with the code of the refusal, or undefined if it was acknowledged. */
   saveDraft: () => Promise<string | undefined>;
 };
 
-/** The code of a refusal. Throws for a reply without one. */
+/** The code of a refusal; undefined for a success. Throws for a refusal without a code. */
 export async function codeOf(response: Response): Promise<string | undefined> {
   if (response.ok) return undefined;
   const { code } = (await response.json()) as { code?: string };
@@ -83,7 +83,7 @@ export async function prepareActor(url: string): Promise<Actor> {
   return { customer, stage, token, before: writes[0] as Write, saveDraft };
 }
 
-/** Every kind of write once, by a customer who signs in anew; the kinds that were not acknowledged. */
+/** Tries every kind of write once, by a customer who signs in again; resolves with the kinds that were not acknowledged. */
 export async function failedKinds(url: string, stage: Stage): Promise<string[]> {
   const { email, password } = demoAccount("diaspora");
   const customer = await signIn(url, email, password);

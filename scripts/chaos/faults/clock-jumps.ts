@@ -3,12 +3,12 @@ import { createVictim } from "../server.ts";
 import { createFindings, type FaultFigures, failedKinds, prepareActor } from "./attempts.ts";
 
 const HOUR_MS = 3_600_000;
-/** Longer than a token, a hold and a link to a file are valid. */
+/** Two hours: longer than a token, a hold and a link to a file are valid. */
 const JUMPS = { clock_forward: 2 * HOUR_MS, clock_backward: -2 * HOUR_MS } as const;
 
 /**
- * The clock of the server's process jumps by two hours while the database's stays, and jumps back. People who sign in can do
- * everything meanwhile and afterwards, and what they had is there.
+ * The clock of the server's process jumps by two hours while the clock of the database does not, and then jumps back. People who
+ * sign in can do everything meanwhile and afterwards, and find their earlier data.
  */
 export async function moveClock(programs: string, fault: keyof typeof JUMPS): Promise<FaultFigures> {
   const cluster = startCluster(programs);

@@ -8,10 +8,10 @@ import { LANGUAGES, sentenceOf } from "./reader.ts";
 import { beginUpload } from "./uploads.ts";
 
 const SIZE = "512m";
-/** The embedded database has room in the files that it has until it needs another page. */
+/** The embedded database can still write into free space of its files; a full disk stops it only when it needs a new page. */
 const MOST_DRAFTS = 2_000;
 
-/** Writes until there is no byte left. */
+/** Fills the disk: writes until no byte is left. */
 function fill(file: string): void {
   const written = openSync(file, "w");
   try {
@@ -29,8 +29,8 @@ function fill(file: string): void {
 }
 
 /**
- * The disk of the data folder, with the embedded database and the files, is full, and has room again. Undefined where no disk of our
- * own can be mounted (it needs root and Linux).
+ * The disk of the data folder, which has the embedded database and the files, becomes full and then has space again. Returns
+ * undefined if no separate disk can be mounted (this needs root and Linux).
  */
 export async function fillDisk(): Promise<FaultFigures | undefined> {
   const folder = mkdtempSync(join(tmpdir(), "chaos-disk-"));

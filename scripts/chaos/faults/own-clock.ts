@@ -1,4 +1,4 @@
-/** Loaded before a server: gives its process a clock of its own, which a message `{ clock: milliseconds }` moves. */
+/** Loaded before a server: gives its process its own clock, which the message `{ clock: milliseconds }` moves. */
 const RealDate = Date;
 let ahead = 0;
 

@@ -9,12 +9,12 @@ import { createVictim } from "../server.ts";
 import { createFindings, type FaultFigures, prepareActor } from "./attempts.ts";
 import { LANGUAGES, notAnswered } from "./reader.ts";
 
-/** Attempts to send are repeated at growing distances. */
+/** Emails are sent again at growing intervals, so recovery takes longer than the fault. */
 const SENT_WITHIN_MS = 180_000;
 
 /**
- * The provider of cards does not answer, and comes back. The attempt is known as one whose result is not (decision 0118), the page asks its
- * reader not to pay again, and the same attempt goes on afterwards: one charge for one order.
+ * The card provider does not answer, and comes back. The result of the attempt is recorded as unknown (decision 0118), the page
+ * asks its reader not to pay again, and the same attempt continues afterwards: one charge for one order.
  */
 export async function losePaymentProvider(programs: string): Promise<FaultFigures> {
   const cluster = startCluster(programs);
@@ -37,7 +37,7 @@ export async function losePaymentProvider(programs: string): Promise<FaultFigure
       save_id: newId(),
       step: "details",
     });
-    // The page repeats an attempt under its own key.
+    // Like the page, it repeats the attempt under the same key.
     const key = newId();
     const pay = async () => {
       const paid = await fetch(`${victim.url}/api/requests/${id}/payments`, {
@@ -75,7 +75,7 @@ export async function losePaymentProvider(programs: string): Promise<FaultFigure
   return figures;
 }
 
-/** The email server does not answer, and comes back: the people notice nothing but the delay. */
+/** The email server does not answer, and comes back: people notice only the delay. */
 export async function loseEmail(programs: string): Promise<FaultFigures> {
   const cluster = startCluster(programs);
   let received = 0;

@@ -23,7 +23,7 @@ export function notAnswered(language: Language): string {
   return waiting.not_answered;
 }
 
-/** The sentence that a reader of a language gets for the code of an error. Throws for one without a sentence of its own. */
+/** The sentence that a reader gets for an error code. Throws if the code has no sentence. */
 export function sentenceOf(code: string, language: Language): string {
   const { errors } = wordsOf("lib", language) as { errors: Record<string, string> };
   const sentence = errors[code];
@@ -34,11 +34,11 @@ export function sentenceOf(code: string, language: Language): string {
 /** A person with a draft open in a browser, in one language. */
 export type Reader = {
   language: Language;
-  /** Types a comment and tries to go on; resolves with what the page then shows of these sentences. */
+  /** Types a comment and tries to continue; resolves with those of `sentences` that the page then shows. */
   typeAndSave: (text: string, sentences: readonly string[]) => Promise<string>;
-  /** What the field holds now. */
+  /** The current text of the field. */
   typed: () => Promise<string>;
-  /** Tries to go on again; resolves with the comment that is stored. */
+  /** Tries to continue again; resolves with the comment that is stored. */
   saveAgain: () => Promise<string>;
 };
 
@@ -82,7 +82,7 @@ async function openReader(page: Page, url: string, language: Language, person: C
   };
 }
 
-/** A reader in each language, each in a browser context of their own. */
+/** Opens a reader in each language, each in a separate browser context. */
 export async function openReaders(url: string): Promise<{ readers: Reader[]; close: () => Promise<void> }> {
   const browser: Browser = await chromium.launch({ executablePath: ensureHeadlessShell() });
   const readers: Reader[] = [];

@@ -14,9 +14,9 @@ const DETAILS = {
 };
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** An upload to the vault that was created and of which no byte was sent yet. */
+/** An upload to the vault that was created and has not received any byte yet. */
 export type BegunUpload = {
-  /** Sends all of it; the code of the refusal, or undefined when it is stored. */
+  /** Sends the missing bytes; resolves with the code of the refusal, or undefined when the file is stored. */
   send: () => Promise<string | undefined>;
   isWhole: () => Promise<boolean>;
 };
@@ -34,7 +34,7 @@ export async function beginUpload(customer: Customer, token: string, size = 300_
   const headers = { authorization: `Bearer ${token}`, ...TUS };
   return {
     send: async () => {
-      // As the page does: what has arrived is not sent again.
+      // Like the page, it does not send again what has arrived.
       const asked = await fetch(address, { method: "HEAD", headers });
       const offset = Number(asked.headers.get("upload-offset") ?? 0);
       const sent = await fetch(address, {
