@@ -8,10 +8,10 @@ import { call } from "./steps/access.ts";
 import { demoAccount } from "./steps/account.ts";
 import { startWalk, walk } from "./steps/walk.ts";
 
-/** In the language of the role that tries refusals. */
+/** The notice of a refusal, in the language of the role that tries refusals. */
 const DENIED = "You do not have permission to access this page.";
 
-/** Refused calls are how a page learns that what it was asked for is not there. */
+/** A page finds out by a refused call that the requested object does not exist. */
 const REFUSED = /status of (?:400|403|404)/;
 
 test.describe.configure({ mode: "parallel" });
@@ -22,7 +22,7 @@ const ARRIVALS = ["/login", "/register", "/complete-registration"];
 type Access = (typeof PAGES)[number]["access"];
 type Addresses = { path: string; access: Access; asked: string }[];
 
-/** Every page, its parameters filled in with a service that is there, the reader, or what is not there. */
+/** The address of every page; its parameters are an existing service, the reader, or an id that does not exist. */
 async function addressesFor(url: string, userId: string): Promise<Addresses> {
   const { services } = await call<{ services: { id: string }[] }>(`${url}/api/services`, "GET");
   const values: Record<string, string> = {
@@ -34,7 +34,7 @@ async function addressesFor(url: string, userId: string): Promise<Addresses> {
   return PAGES.map(({ path, access }) => ({ path, access, asked: fill(path) }));
 }
 
-/** Where each address that this reader tries leads. */
+/** The expected destination of each address that this reader tries. */
 function stepsOf(addresses: Addresses, { role, tries }: Reader) {
   const home = role ? "/dashboard" : "/landing";
   const tried = addresses.filter(
@@ -58,8 +58,8 @@ type Reader = {
   tries: (page: Tried) => boolean;
 };
 
-// One role for each set of pages: `navigation/pages.test.ts` compares every page and role, and `every-route.spec.ts` opens
-// every page with what is there. Refusals are alike for all roles, so one tries them; in the other language only their notice
+// One role for each set of pages: `navigation/pages.test.ts` compares every page and role, and `every-route.spec.ts` opens every
+// page with existing data. Refusals are the same for all roles, so one role tries them; in the other language only their notice
 // differs, which `frames.spec.ts` reads.
 const READERS: readonly Reader[] = [
   {
@@ -94,8 +94,8 @@ for (const reader of READERS) {
       role && (await call<{ user: { id: string } }>(signIn, "POST", { body: demoAccount(role) }));
     const steps = stepsOf(await addressesFor(server.url, session?.user.id ?? randomUUID()), reader);
     await startWalk(page, language, session);
-    // To a visitor a public page is a document, where the next address has to be loaded. The first guard leads to the
-    // application's sign-in page, from which the other guarded pages are asked for as links do.
+    // Public pages are documents for a visitor: each next address has to be loaded. The first guarded page leads to the
+    // application's sign-in page, and from there the walk requests the other guarded pages like links.
     const guarded = steps.filter(({ way }) => way === "sign_in");
     const order = [...steps.filter(({ way }) => way !== "sign_in"), ...guarded];
     const loaded = order.length - guarded.length + 1;

@@ -10,7 +10,7 @@ import { makeFiles, WRONG_FILE } from "./steps/files.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
 
-/** A confirmed account, signed in: registration and signing in have journeys of their own. */
+/** Signs in to a new confirmed account: registration and sign-in have journeys of their own. */
 async function join(page: Page, mailbox: Mailbox, serverUrl: string, person: Newcomer): Promise<void> {
   await createAccount(serverUrl, mailbox, person);
   await openSession(page, person);
@@ -145,7 +145,7 @@ test("changes the address with both emails and the number with a code", async ({
     const e164 = `+33${number.slice(1)}`;
     await contact.getByLabel("Nouveau numéro").fill(number);
     await contact.getByRole("button", { name: "Recevoir un code par SMS" }).click();
-    // Until then the form knows no calling code of France.
+    // Before the plans arrive, the form does not know the calling code of France.
     plans.resolve();
     await expect(contact.getByText(`Envoyé au ${e164}.`)).toBeVisible();
     await inspect(page);
@@ -190,7 +190,7 @@ test("signs a device out, exports the data, and closes the account once nothing 
       "Appareil déconnecté",
     );
     tolerate(/status of 40[0-3]/);
-    // Coming back to the page is enough: nothing has to be pressed.
+    // The page notices it when it gets the focus again, without a click.
     await elsewhere.evaluate(() => window.dispatchEvent(new Event("focus")));
     await expect(elsewhere).toHaveURL(/\/login$/);
     await expect(elsewhere.getByText(/^Votre session a pris fin/)).toBeVisible();

@@ -7,7 +7,7 @@ import { arrive, inspect } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { expectToast } from "./steps/toast.ts";
 
-/** Email and password, up to the question for the second factor. */
+/** Enters email and password; ends at the question for the second factor. */
 async function givePassword(page: Page, person: { email: string; password: string }): Promise<void> {
   await page.getByLabel("Adresse e-mail").fill(person.email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
@@ -15,7 +15,7 @@ async function givePassword(page: Page, person: { email: string; password: strin
   await arrive(page, "Confirmez que c’est vous");
 }
 
-/** Does what has the browser asked for a passkey; resolves once it is. */
+/** Runs `act`, which makes the page request a passkey; resolves when the page has its challenge. */
 async function offered(page: Page, act: () => Promise<void>): Promise<void> {
   const asked = page.waitForResponse(/\/passkeys\/authentication\/options$/);
   await act();
@@ -52,7 +52,7 @@ test("two-step verification: an authenticator app, recovery codes, and signing i
     await inspect(page);
     secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
     const code = page.getByLabel("Code de votre application");
-    // As an application shows it, and people paste it.
+    // Authenticator apps show the code with a space, and people paste it like that.
     await code.fill(codeOf(secret).replace(/^.{3}/, "$& "));
     await page.getByRole("button", { name: "Activer" }).click();
     await expectToast(page, "Double vérification activée", "Créez maintenant vos codes de secours");
@@ -82,7 +82,7 @@ test("two-step verification: an authenticator app, recovery codes, and signing i
     await page.keyboard.press("Enter");
     await expect(page.getByText("Ce code n’est pas le bon, ou n’est plus valable.")).toBeVisible();
     await inspect(page);
-    // The last one was taken already, and no code is taken twice.
+    // The current code was used already, and each code works only once.
     await page.keyboard.type(codeOf(secret, 1));
     await page.keyboard.press("Enter");
     await expectToast(page, "Connexion réussie");
@@ -149,7 +149,7 @@ test("a passkey: added, named, used to sign in with and without autofill, delete
 
   await test.step("a page that was open for long gets a new challenge", async () => {
     const open = await (await openBrowser()).newPage();
-    // Without a passkey to offer, a browser that shows no window answers the request at once.
+    // A headless browser without a passkey would answer the request at once.
     await (await withAuthenticator(open)).hesitate();
     await open.clock.install();
     await open.goto("/login");
@@ -164,7 +164,7 @@ test("a passkey: added, named, used to sign in with and without autofill, delete
   await page.goto("/account?tab=security");
   await page.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
   await expectToast(page, "Clé d’accès ajoutée");
-  // What it was made with, until its owner has a better name.
+  // A new passkey is named after the browser and system that created it, until its owner renames it.
   await page.getByRole("button", { name: /^Renommer .+, (Linux|macOS|Windows)$/ }).click();
   await page.getByLabel("Nom de la clé").fill("Téléphone de Fatou");
   await inspect(page);

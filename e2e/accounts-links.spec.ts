@@ -77,7 +77,7 @@ test("a sign-in link opened elsewhere asks for the address; its code no longer w
   await test.step("the code of the link that was followed", async () => {
     await page.getByLabel("Code de l’e-mail").fill(code);
     await page.getByRole("button", { name: "Se connecter" }).click();
-    // The link was followed: the same email serves once.
+    // The link was used, so the code in the same email is used up too.
     await expect(page.getByText("Ce code n’est pas le bon, ou n’est plus valable.")).toBeVisible();
   });
 });

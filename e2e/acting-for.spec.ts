@@ -13,7 +13,7 @@ import { confirmRequest } from "./steps/wizard.ts";
 
 const QUESTION = "Nom de jeune fille de la mère";
 
-/** Starts the work on a request and asks its customer a question, as staff and by calls. */
+/** Starts work on a request and sends its customer an information request, as staff and by calls. */
 async function ask(serverUrl: string, id: string): Promise<void> {
   const token = await tokenOf(serverUrl, demoAccount("super_admin"));
   const url = `${serverUrl}/api/work/requests/${id}`;
@@ -30,7 +30,7 @@ test("a person answers for another under a mandate, until it is revoked before t
   openBrowser,
   tolerate,
 }) => {
-  // What the holder tries after the revocation.
+  // The holder's attempt after the revocation is refused.
   tolerate(/status of 409/);
   const place = { serverUrl: server.url, mailbox };
   const awa = newcomer("Awa Ndiaye");

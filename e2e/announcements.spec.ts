@@ -6,7 +6,7 @@ import { inspect } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { expectToast } from "./steps/toast.ts";
 
-/** Not that of the notifications, which other journeys cause. */
+/** The badge of the announcements; other journeys change the badge of the notifications. */
 const badge = (page: Page) => page.getByRole("banner").locator("button [data-badge]");
 
 test("what's new: a badge until it is opened; written, published to some roles, withdrawn and deleted by the super_admin", async ({

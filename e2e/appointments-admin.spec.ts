@@ -14,7 +14,7 @@ const MONDAY = comingMonday();
 const SATURDAY = addDays(MONDAY, 5);
 const KIND = "Appel d’essai";
 
-/** The middle of a place in a column, `minute` of the day, in CSS pixels of the window. */
+/** The point at `minute` of the day in a column, in CSS pixels of the window. */
 async function pointIn(page: Page, column: number, minute: number): Promise<{ x: number; y: number }> {
   const grid = page.locator(`[data-column="${column}"]`);
   const box = await grid.boundingBox();
@@ -32,7 +32,7 @@ test("staff set hours, book for a customer, move it by keyboard and mouse, and t
   openBrowser,
   tolerate,
 }) => {
-  // The refused move.
+  // The move that the server refuses.
   tolerate(/status of 409/);
   await page.setViewportSize({ width: 1280, height: 900 });
   const main = page.getByRole("main");

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 test.use({ timezoneId: "America/Toronto" });
 
-/** The free times of the day that is shown, each with ours. */
+/** The free slots of the shown day, each with its time at our office. */
 const slots = (page: Page) => page.getByRole("button", { name: /\d\sh.* à Douala$/ });
 
 /** Presses Tab until an element has the focus. */
@@ -106,7 +106,7 @@ test("a customer in Montréal books by keyboard, adds it to a calendar, moves it
 
   await test.step("she moves it", async () => {
     await page.getByRole("button", { name: "Déplacer" }).click();
-    // Late enough to be cancelled afterwards.
+    // The next month is late enough for a cancellation afterwards.
     await page.getByRole("button", { name: "Mois suivant" }).click();
     await page
       .getByRole("button", { name: /horaires? libres?$/ })

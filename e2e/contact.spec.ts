@@ -7,7 +7,7 @@ import { withoutScripts } from "./steps/without-scripts.ts";
 
 const SENT = "Votre message est bien arrivé";
 
-/** Presses until it is sent: who is faster than a person reads is asked to press once more. */
+/** Presses the button until the message is sent: the server asks people who were faster than a reader to press again. */
 async function send(page: Page): Promise<string> {
   await expect(async () => {
     await page.getByRole("button", { name: "Envoyer le message" }).click();

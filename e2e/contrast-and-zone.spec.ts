@@ -48,7 +48,7 @@ test("more contrast: as the device asks on public pages, and as the person chose
       .check();
     expect(await contrastOf(page)).toBe("more");
     expect(await lineOf(page)).not.toBe(normal);
-    // Focus is drawn for those who use the keyboard.
+    // The focus ring is drawn only after a key.
     await page.keyboard.press("Tab");
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });

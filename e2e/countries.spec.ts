@@ -28,7 +28,7 @@ test("a super_admin adds a country, an organism and its city; places in use cann
     const dialog = await openDialog(page, "Ajouter un pays");
     const country = dialog.getByLabel("Pays", { exact: true });
     await tabTo(page, country);
-    // Each press chooses the next country with this letter; a slow browser forgets letters that were typed before.
+    // Each press chooses the next country with this letter; a slow browser drops letters that it has not processed.
     for (let times = 0; times < 20 && (await country.inputValue()) !== "TD"; times += 1)
       await page.keyboard.press("t");
     await expect(dialog.getByLabel("Nom en français")).toHaveValue("Tchad");
@@ -49,7 +49,7 @@ test("a super_admin adds a country, an organism and its city; places in use cann
     await page.getByRole("button", { name: "Ajouter un organisme" }).click();
     const dialog = await openDialog(page, "Ajouter un organisme");
     await dialog.getByLabel("Nom de l’organisme").fill("Mairie centrale");
-    // The only way in a country without a city.
+    // In a country without a city, a new city is the only choice.
     await expect(dialog.getByLabel("Ville", { exact: true })).toHaveValue("new");
     await dialog.getByLabel("Nom de la nouvelle ville").fill("N’Djamena");
     await dialog.getByRole("button", { name: "Ajouter" }).dblclick();

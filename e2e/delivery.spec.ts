@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { INDEXED } from "../apps/web/app/shell/search-engines/indexed.ts";
 import { test } from "./fixtures/test.ts";
 
-/** The encoding of a response to a client that accepts these. */
+/** Requests an address with headers, such as the encodings that the client accepts. */
 async function ask(url: string, headers: Record<string, string> = {}) {
   const reply = await fetch(url, { headers, redirect: "manual" });
   const of = (name: string) => reply.headers.get(name);
@@ -24,12 +24,12 @@ test("files with a hash in their name are cached for ever, and sent as small as 
       const accepted = encoding === "br" ? "gzip, deflate, br" : "gzip";
       const sent = await ask(server.url + asset, { "accept-encoding": accepted });
       expect(sent.of("cache-control"), asset).toBe("public, max-age=31536000, immutable");
-      // What is smaller than a packet is not worth it.
+      // Assets smaller than a packet are not compressed.
       if (plain.text.length > 2_000) expect(sent.of("content-encoding"), asset).toBe(encoding);
       expect(sent.text, asset).toBe(plain.text);
     }
   }
-  // A part of a former release is no page to sign in for.
+  // A missing file of an earlier release gets 404, not a redirect to the sign-in page.
   for (const missing of [`${assets[0]}.br`, "/assets/former-release.js"])
     expect((await ask(server.url + missing)).status, missing).toBe(404);
 });
@@ -41,7 +41,7 @@ test("pages are revalidated, and run only the scripts that their policy allows",
     expect(page.status, path).toBe(200);
     const etag = page.of("etag") ?? "";
     expect(etag, path).not.toBe("");
-    // Its form is made anew for each visit, so that what is sent twice is known.
+    // The contact page has a new form on each visit, by which the server detects a message that is sent twice.
     const isTheSame = path !== "/contact";
     const again = await ask(server.url + path, { "if-none-match": etag });
     expect(again.status, path).toBe(isTheSame ? 304 : 200);
@@ -54,7 +54,7 @@ test("pages are revalidated, and run only the scripts that their policy allows",
     expect(policy, path).toContain("object-src 'none'");
     expect(policy, path).toContain("frame-ancestors 'none'");
     const bodies = [...page.text.matchAll(inline)]
-      // What says that it is data is never run, and so not named (decision 0043).
+      // Browsers never run a script of a data type, so the policy does not list it (decision 0043).
       .filter(({ groups }) => !/\ssrc=| type="application\/ld\+json"/.test(groups?.attributes ?? ""))
       .map(({ groups }) => groups?.body ?? "");
     expect(bodies.length, path).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ test("pages are revalidated, and run only the scripts that their policy allows",
       const hash = createHash("sha256").update(body).digest("base64");
       expect(scripts, `${path}: ${body.slice(0, 80)}`).toContain(`'sha256-${hash}'`);
     }
-    // An attribute that is a script would need what is forbidden.
+    // The policy forbids scripts in attributes.
     expect(page.text.match(/<[a-z][^>]*\son[a-z]+=/gi), path).toBeNull();
   }
 });

@@ -154,7 +154,7 @@ test("photographs become one PDF of upright pages without their place, and are s
   for (const picture of pictures)
     expect(await lookAt(page, picture)).toEqual({ width: 300, height: 400, isRedAbove: true });
 
-  // A single picture that is chosen as a file.
+  // A single picture, chosen as a file.
   await page
     .getByLabel("Fichier pour : Ajouter une nouvelle version")
     .setInputFiles({ name: "carte.jpg", mimeType: "image/jpeg", buffer });

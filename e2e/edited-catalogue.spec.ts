@@ -10,7 +10,7 @@ import { passStep } from "./steps/wizard.ts";
 
 const TITLE = "Relecture notariale";
 
-/** Ordered in Senegal at that price, in XOF. */
+/** A service that is offered in Senegal at this price, in XOF. */
 const documentAt = (price: number, modality: string) => ({
   title: { fr: TITLE, en: "Notarial review" },
   description: { fr: "Un notaire relit votre acte.", en: "A notary reviews your deed." },
@@ -121,6 +121,6 @@ test("a price changes and a service is archived while a customer is about to pay
     await payByCard(page, "12 500 FCFA");
   });
 
-  // Other journeys find the catalogue as it was.
+  // Restores the catalogue for other journeys.
   await edit("PATCH", { status: "archived" });
 });

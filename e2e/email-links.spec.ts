@@ -7,7 +7,7 @@ import { expectToast } from "./steps/toast.ts";
 
 const PASSWORD = "Onze lanternes au marché 52";
 
-/** Asks for an email as the pages do. */
+/** Requests an email as the pages do. */
 const ask = (serverUrl: string, path: "otp" | "recover", email: string, landing: string) =>
   call(`${serverUrl}/auth/v1/${path}?redirect_to=${encodeURIComponent(serverUrl + landing)}`, "POST", {
     body: { email, ...(path === "otp" && { create_user: false }) },
@@ -96,7 +96,7 @@ test.describe("in English, on a phone", () => {
     await signUp(server.url, fresh);
     const activation = await linkTo(mailbox, fresh.email, /Activez/);
     await server.later(25);
-    // Their accounts are French: what an address has named holds in its tab.
+    // The accounts are French, but the tab keeps the language that an address named.
     await page.goto("/login?lang=en");
     await arrive(page, "Sign in");
 

@@ -18,11 +18,17 @@ const NARROW = { width: 320, height: 640 };
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
 
-/** Signed-in people load each page in French at one of these, in turn, or at all of them, if it is in `WIDE`; it may not move. */
+/**
+ * The sizes at which signed-in people load pages in French: each page at one of them in turn, pages of `WIDE` at all. No page may
+ * shift.
+ */
 const LOADED = [NARROW, PHONE, DESKTOP];
 const WIDE = /^\/(?:dashboard|requests-(?:tracking|queue)(?:\/.+)?|service-request\/edit\/.+)$/;
 
-/** Each value of one meets each of the others once over both; axe looks at the first width, everything else at both. */
+/**
+ * The two together combine each language with each size and each colour scheme with each size. Axe inspects the first size, all
+ * other checks run at both.
+ */
 const MANNERS = [
   { language: "fr", colorScheme: "light", sizes: [PHONE, DESKTOP] },
   { language: "en", colorScheme: "dark", sizes: [DESKTOP, PHONE] },
@@ -30,10 +36,10 @@ const MANNERS = [
 
 type Language = (typeof MANNERS)[number]["language"];
 
-/** Emails shown there, and their subjects in the list, may be in any language. */
+/** The outbox page shows emails and subjects in any language. */
 const MAILBOX = "/mailbox";
 
-/** The same page in the other language: the server's own words come in it, the rest by the switch that was not pressed. */
+/** Links to the same page in another language. The page's own language is tested, so these links are not followed. */
 const SWITCH = /[?&]lang=/;
 
 const WALKERS: readonly { role?: Role; sees: (access: (typeof PAGES)[number]["access"]) => boolean }[] = [
@@ -42,19 +48,21 @@ const WALKERS: readonly { role?: Role; sees: (access: (typeof PAGES)[number]["ac
   { role: "super_admin", sees: (access) => access !== "everyone" && access !== "account" },
 ];
 
-/** One address of those that differ only in what a page is asked to choose: its parts count, each on its own. */
+/** The part of an address that decides what is inspected; each tab of a page counts separately, other parameters do not. */
 function placeOf(link: string): string {
   const { pathname, searchParams, hash } = new URL(link, "http://localhost");
   return [pathname, searchParams.get("tab"), searchParams.get("sub"), hash].filter(Boolean).join(" ");
 }
 
-/** Links of one page that differ only in a value in the path or in the query: a list has one for each of its entries. */
+/**
+ * The kind of a link: links of one page with the same kind differ only in an id or a search value, like the entries of a list.
+ */
 function kindOf(from: string, known: (typeof PAGES)[number], link: string): string {
   const { searchParams, hash } = new URL(link, "http://localhost");
   return [pageAt(from)?.path, known.path, searchParams.get("tab"), searchParams.has("sub"), hash].join(" ");
 }
 
-/** What may not be on any page. */
+/** Reports problems that no page may have. */
 function expectSound(sight: Sight, language: Language, as: string): void {
   expect.soft(sight.language, as).toBe(language);
   expect.soft(findStrange(sight.texts, language), `words of ${as}`).toEqual([]);
@@ -63,7 +71,7 @@ function expectSound(sight: Sight, language: Language, as: string): void {
   expect.soft(sight.empty, `empty headings of ${as}`).toBe(0);
 }
 
-/** Goes to a page that is there for this person, as links do or by loading it. */
+/** Goes to a page that this person can open, by a link or by loading it. */
 async function goTo(
   page: Page,
   asked: string,
@@ -79,11 +87,11 @@ async function goTo(
   expect.soft(stop?.title, as).toMatch(/^\S.* — Passerelle$/);
 }
 
-/** Loads a page of this person at each of the sizes, where it does not move. */
+/** Loads a page of this person at each of the sizes; it must not shift. */
 async function loadAt(page: Page, sizes: typeof LOADED, asked: string, as: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
-    // What the server draws of the dashboard is drawn by the browser where its person has not entered before.
+    // Without this cookie, as on a first visit, the browser and not the server draws the dashboard.
     if (size === NARROW) await page.context().clearCookies({ name: "page_reader" });
     await goTo(page, asked, as, "loaded");
     await loaded(page);
@@ -95,7 +103,7 @@ test.describe.configure({ mode: "parallel" });
 
 for (const { role, sees } of WALKERS) {
   const who = role ?? "a visitor";
-  // Both on one worker: what the pages show takes dozens of calls to prepare.
+  // Both tests run on one worker, because the data for the pages takes dozens of calls to prepare.
   test.describe(who, () => {
     test.describe.configure({ mode: "default" });
     let session: Session | undefined;
@@ -130,7 +138,7 @@ for (const { role, sees } of WALKERS) {
           if (isLoaded) await loadAt(page, sizesToLoad, asked, as);
           else await goTo(page, asked, as);
           const frame = pageAt(asked)?.frame;
-          // Each page begins with the size that the one before has ended with.
+          // Alternates the order, so that a page starts at the size of the previous one.
           for (const size of at % 2 === 0 ? sizes : sizes.toReversed()) {
             await page.setViewportSize(size);
             await inspect(asked, `${as}, ${size.width}`);
@@ -152,7 +160,7 @@ for (const { role, sees } of WALKERS) {
           const as = `${link}, to which ${from} leads ${who}, in ${language}`;
           const path = link.replace(/[?#].*/, "");
           const known = pageAt(path);
-          // They lead on, which the table of who may see what tries.
+          // These addresses redirect, which `access.spec.ts` tests.
           if (path === "/" || (role && ARRIVALS.includes(path))) continue;
           if (!known) {
             expect.soft((await page.request.get(link)).status(), as).toBe(200);
@@ -161,11 +169,11 @@ for (const { role, sees } of WALKERS) {
           const way = accessTo(path, role);
           expect.soft(way, as).toMatch(role ? /^open$/ : /^(?:open|sign_in)$/);
           const isOneOfMany = known.path.includes(":");
-          // Only pages of this walker's own differ enough to be looked at in both languages.
+          // In the second language only the walker's own pages are inspected; the others hardly differ.
           if (way !== "open" || (language !== "fr" && (isOneOfMany || !sees(known.access)))) continue;
-          // The visitor follows links to what is public.
+          // The walk of the visitor inspects public pages.
           if (isOneOfMany && role && known.access === "everyone") continue;
-          // One of each list is enough, except of texts that are the product's own.
+          // One entry of each list is enough, except articles, which are texts of the product.
           const kind = kindOf(from, known, link);
           if (isOneOfMany && known.path !== ARTICLE && followed.has(kind)) continue;
           followed.add(kind);

@@ -16,7 +16,7 @@ import { expectToast } from "./steps/toast.ts";
 
 const lastMonth = addMonths(monthOf(new Date().toISOString()), -1);
 
-/** A server with postings of last month, so that there is a month to close. */
+/** A server with postings of last month, which can be closed. */
 const test = base.extend<object, { server: Server }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is destructured
@@ -40,7 +40,7 @@ const test = base.extend<object, { server: Server }>({
   ],
 });
 
-/** The text of the file that a button saves, and its name. */
+/** Saves a file by a button; resolves with its name and text. */
 async function save(page: Page, button: Locator): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent("download");
   await button.click();

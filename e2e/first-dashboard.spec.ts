@@ -5,12 +5,12 @@ import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { arrive } from "./steps/arrive.ts";
 import { saveDraft } from "./steps/request.ts";
 
-/** The stream of changes: the last of what the page asks for on its own. */
+/** The stream of changes: the last call that a page makes by itself. */
 const LAST_CALL = "/api/live";
-/** What every page asks for. Another call is one that `carried.server.ts` has forgotten. */
+/** The calls of every page. If the page makes another call, its data is missing in `carried.server.ts`. */
 const OWN_CALLS = ["/api/announcements", LAST_CALL];
 
-/** The paths of the API that a page asks for from now on. */
+/** Records the API paths that a page requests from now on. */
 function recordCalls(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -22,7 +22,7 @@ function recordCalls(page: Page): string[] {
 
 const session = (page: Page) => page.evaluate(() => localStorage.getItem("session") ?? "");
 
-/** Opens the dashboard with scripts, after which its cookie is there. */
+/** Opens the dashboard with scripts, which sets the cookie of the session. */
 async function becomeKnown(page: Page): Promise<void> {
   await page.goto("/dashboard");
   await arrive(page, /Bonjour/);
@@ -61,7 +61,7 @@ test("without JavaScript the dashboard has its cards and their links work, while
   await page.getByRole("button", { name: "Se déconnecter" }).first().click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await namesOf(page.context())).toEqual([]);
-  // The other browser still sends its copy, of a session that has ended.
+  // The other browser still sends its copy of the cookie, but that session has ended.
   await bare.goto("/dashboard");
   await expect(bare.getByRole("main").getByRole("status")).toContainText("Chargement");
   expect(await bare.content()).not.toContain(person.name);
@@ -86,7 +86,7 @@ test("scripts take over what the first HTML shows, without a call for it", async
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   expect(asked.filter((path) => !OWN_CALLS.includes(path))).toEqual([]);
-  // Hydrated, not rendered again.
+  // The element is still in the page, so React hydrated it and did not render it again.
   expect(await first?.evaluate((element) => element.isConnected)).toBe(true);
 
   await page.getByRole("link", { name: "Mes demandes" }).first().click();
@@ -94,9 +94,9 @@ test("scripts take over what the first HTML shows, without a call for it", async
   asked.length = 0;
   await page.getByRole("link", { name: "Tableau de bord" }).first().click();
   await arrive(page, /Bonjour/);
-  // What was done on another page shows.
+  // The dashboard is read again, because other pages may have changed its content.
   await expect.poll(() => asked).toContain("/api/dashboard");
-  // The stream of changes goes on, though another guard stands above the page.
+  // The stream of changes stays open, even though another guard is above the page.
   expect(asked).not.toContain("/api/live");
 });
 

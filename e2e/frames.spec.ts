@@ -16,7 +16,7 @@ const SIGNED_IN = ["/dashboard", "/services", "/landing", "/support", "/settings
 const DESKTOP = { width: 1280, height: 800 };
 const TABLET = { width: 820, height: 1100 };
 const PHONE = { width: 360, height: 740 };
-/** 200 % of zoom leaves half of the window. */
+/** A zoom of 200 % halves the window in CSS pixels. */
 const ZOOMED = { width: DESKTOP.width / 2, height: DESKTOP.height / 2 };
 
 async function open(page: Page, path: string): Promise<void> {
@@ -25,8 +25,8 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Nothing to scroll sideways at three widths, with 200 % of zoom, and with text alone at twice the size; no broken word on a phone and
- * on a desktop.
+ * Expects no sideways scrolling at three widths, with 200 % of zoom, and with text alone at twice the size; and no broken word on
+ * a phone or a desktop.
  */
 async function expectToFit(page: Page): Promise<void> {
   await expect(page.locator("main :is(.animate-shimmer, .animate-spin)")).toHaveCount(0);
@@ -46,7 +46,7 @@ async function expectToFit(page: Page): Promise<void> {
 async function signIn(page: Page, serverUrl: string, name: string, language: "fr" | "en"): Promise<void> {
   const url = `${serverUrl}/auth/v1/token?grant_type=password`;
   await startWalk(page, language, await call<object>(url, "POST", { body: demoAccount(name) }));
-  // Only then does the page know the session and send it to the server.
+  // After this the page knows the session and sends it to the server.
   await expect(
     page.getByRole("banner").locator("summary", { hasText: /Mon compte|My account/ }),
   ).toBeVisible();
@@ -162,7 +162,7 @@ test("a visitor uses the headers by keyboard only", async ({ page }) => {
 
 test("a manager uses the header, the sidebar and the drawer by keyboard only", async ({ page, server }) => {
   await signIn(page, server.url, "super_admin", "fr");
-  // Before any script runs the server knows the home page of a signed-in person.
+  // The server knows the home page of a signed-in person, so the redirect needs no script.
   await page.goto("/");
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto("/nowhere");
@@ -209,7 +209,7 @@ test("a manager uses the header, the sidebar and the drawer by keyboard only", a
     await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await width(80);
-    // A narrow window has a choice of its own, and begins collapsed.
+    // A narrow window stores its own choice, and its sidebar is collapsed at first.
     await page.setViewportSize(TABLET);
     await width(80);
     await page.getByRole("button", { name: "Agrandir le menu" }).press("Enter");

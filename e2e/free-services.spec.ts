@@ -26,7 +26,7 @@ test("a free service has no payment step, with documents or without", async ({ p
     await arrive(page, "Services Administratifs");
     await page.getByRole("search").getByLabel("Catégorie").selectOption("État civil");
     await expect(page.getByRole("article")).toHaveCount(3);
-    // Back to the whole list, and on again: a choice is a step of the way.
+    // Each choice in the list is an entry of the browser's history.
     await page.goBack();
     await expect(page).toHaveURL(/\/services\/administratif$/);
     await expect(page.getByRole("article")).not.toHaveCount(3);

@@ -121,6 +121,6 @@ test("a change that another super_admin saved meanwhile is shown before it can b
   await box.getByRole("button", { name: "Enregistrer" }).click();
   await expectToast(page, "Paramètre enregistré");
   await expect(card).toContainText("https://visio.test/{room}");
-  // The server of these journeys is shared.
+  // Restores the setting, because the journeys share the server.
   await call(url, "PUT", { body: { version: 2, value: null, reason: "Dossier 123" }, token });
 });

@@ -6,7 +6,7 @@ import { findBeyond } from "./steps/arrive.ts";
 import { look } from "./steps/look.ts";
 import { findStrange } from "./steps/wording.ts";
 
-/** The journeys' guards see what they guard against: a page of its own, which the guard of this journey does not see. */
+/** Tests the checks of all journeys with a separate page, which the checks of this journey do not see. */
 test("detects a console error, an uncaught error and a request to another host", async ({
   browser,
   server,

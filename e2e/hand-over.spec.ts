@@ -18,7 +18,7 @@ test("a super_admin hands all the work of an agent to another, who finds it in t
   const boss = await tokenOf(server.url, demoAccount("super_admin"));
   const admin = <Reply>(method: "GET" | "POST" | "PUT", path: string, body?: object) =>
     call<Reply>(`${server.url}/api/admin/${path}`, method, { token: boss, ...(body && { body }) });
-  // An office of its own: the queues of other journeys are not in its scope.
+  // Uses a new organisation, so that queues of other journeys are not in its scope.
   const { cities } = await admin<{ cities: { id: string }[] }>("GET", `cities?country=${COUNTRY}`);
   const office = {
     name: `Mairie ${randomUUID().slice(0, 8)}`,
@@ -73,7 +73,7 @@ test("a super_admin hands all the work of an agent to another, who finds it in t
     await expect(theirs.getByRole("main")).toContainText(customer.name);
   });
 
-  // Nothing of it is left in the lists of other journeys.
+  // Removes the requests from the lists that other journeys read.
   const requests = ordered.map((id) => ({ id, status: "submitted", assignee_id: ids[1] }));
   const reject = { action: "reject", reason: "Le bureau ferme.", requests };
   await call(`${server.url}/api/work/bulk`, "POST", { token: boss, body: reject });

@@ -30,7 +30,7 @@ test("accounts of a hosted service: registration, sign-in, account pages, admini
     await page.goto(await linkTo(letters, person.email, /Activez/));
     await expect(page).toHaveURL(`${server.url}/login`);
     await expect(page.getByText("Votre adresse est confirmée. Connectez-vous.")).toBeVisible();
-    // The demonstration printed no accounts.
+    // A server with hosted accounts has no demo accounts to show.
     await expect(main.getByText(/démonstration/)).toHaveCount(0);
   });
 

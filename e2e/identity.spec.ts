@@ -112,7 +112,7 @@ test("an identity card on a phone: one picture is taken again, and the identity 
   expect(email.text).toContain("niveau 2");
 });
 
-/** Where a picture begins in what its frame scrolls, and how much of that is wider than the frame; in pixels. */
+/** The offset of a picture in its scrollable frame, and by how much it is wider than the frame; in pixels. */
 const placeOf = (picture: Locator) =>
   picture.evaluate((element) => {
     const frame = element.closest("section") as HTMLElement;

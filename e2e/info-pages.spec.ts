@@ -10,7 +10,7 @@ for (const [device, viewport] of [
     await page.setViewportSize(viewport);
     await page.goto("/legal/notice");
     await arrive(page, "Mentions légales");
-    // The demo invents what sellers must give; nothing else is configured: the page says both.
+    // The demonstration has an invented seller and no other configuration; the page states both.
     await expect(page.getByRole("main").getByText("Exploitant fictif")).toBeVisible();
     await expect(page.getByText("Renseignements incomplets")).toBeVisible();
     await expect(page.getByText("Non renseigné par l’exploitant")).toHaveCount(7);

@@ -63,7 +63,7 @@ test("staff refuse a document and ask for another and an answer; the customer pr
         message: "the picture",
       })
       .toBe(320);
-    // Beside the data, not over it.
+    // The picture is beside the data and does not cover it.
     const { x: left } = (await picture.boundingBox()) ?? { x: 0 };
     const data = await work.getByRole("button", { name: `Refuser : ${IDENTITY}` }).boundingBox();
     expect(left).toBeGreaterThan((data?.x ?? Number.NaN) + (data?.width ?? Number.NaN));

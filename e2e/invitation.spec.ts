@@ -7,7 +7,7 @@ import { expectToast } from "./steps/toast.ts";
 
 const PHONE = { width: 360, height: 740 };
 
-/** Chooses the password on the page that an invitation leads to, with nothing but the keyboard. */
+/** Chooses the password by keyboard alone, on the page that an invitation opens. */
 async function choosePassword(page: Page, { password }: Newcomer): Promise<void> {
   await page.getByLabel("Nouveau mot de passe", { exact: true }).focus();
   await page.keyboard.type(password);

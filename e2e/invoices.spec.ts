@@ -30,7 +30,7 @@ test("a customer pays, reads the invoice, and saves it as PDF and with all other
   await arrive(page, "Factures");
   await expect(main).toContainText("Aucun document pour l’instant");
 
-  // The list, open in another tab meanwhile, follows by itself.
+  // The list is open in one tab, and updates itself while another tab pays.
   const paying = await page.context().newPage();
   await paying.goto(`/service-request/${requestId}/payment`);
   await payByCard(paying, "5 000 FCFA");
@@ -57,10 +57,10 @@ test("a customer pays, reads the invoice, and saves it as PDF and with all other
   expect(file.suggestedFilename()).toBe(`${number}.pdf`);
   const bytes = await readFile(await file.path());
   expect(bytes.subarray(0, 5).toString("latin1")).toBe("%PDF-");
-  // The title of its metadata, which is never compressed.
+  // The title in the metadata of the PDF is never compressed.
   expect(bytes.toString("latin1")).toContain(number);
 
-  // Headless browsers have no reader of PDF: what a tab of its own is sent is looked at.
+  // Headless browsers cannot show a PDF, so the response of the new tab is checked.
   const opened = page.context().waitForEvent("response", (reply) => reply.url().includes("/files/billing/"));
   const tab = page.waitForEvent("popup");
   await main.getByRole("button", { name: "Ouvrir le PDF" }).click();
@@ -70,7 +70,7 @@ test("a customer pays, reads the invoice, and saves it as PDF and with all other
   });
   await (await tab).close();
 
-  // On paper there is the document alone.
+  // Print shows only the document.
   await page.emulateMedia({ media: "print" });
   await expect(sheet).toBeVisible();
   await expect(main.getByRole("button", { name: "Imprimer" })).toBeHidden();

@@ -8,7 +8,7 @@ const html = (page: Page) => page.locator("html");
 const languages = (page: Page) => page.getByRole("navigation", { name: /^Lang/ });
 const ofAccount = async (page: Page) => ((await askApi(page, "/api/me")) as { language: string }).language;
 
-/** How often the tab loads a page anew. */
+/** Counts how often the tab loads a page. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on("load", () => loads++);
@@ -44,7 +44,7 @@ test("the language of an account applies on each device, except where it was cho
     await expect(languages(other).getByRole("link", { name: "EN" })).toHaveAttribute("aria-current", "true");
     await expect(other).toHaveURL(/\/dashboard$/);
     expect(loads()).toBe(0);
-    // From then on by the server: nothing has to change once the page is there.
+    // From now on the server sends the language of the account, and the page changes nothing after loading.
     const reply = await other.goto("/services");
     expect(reply?.headers()["content-language"]).toBe("en");
     await expect(other.getByRole("heading", { level: 1, name: "Our services" })).toBeVisible();
@@ -54,14 +54,14 @@ test("the language of an account applies on each device, except where it was cho
     await other.goto("/dashboard?lang=fr");
     const loads = countLoads(other);
     await expect(other.getByRole("banner").getByRole("button", { name: "Rechercher" })).toBeVisible();
-    // Who is signed in is known by now, and what the account says.
+    // At this point the page knows who is signed in and the language of the account.
     await expect(other.getByRole("main").getByRole("heading", { level: 1 })).toContainText("Aminata");
     await other.goto("/requests-tracking");
     await expect(other.getByRole("main").getByRole("heading", { level: 1 })).toHaveText("Suivi des demandes");
     await expect(html(other)).toHaveAttribute("lang", "fr");
     expect(loads()).toBeLessThanOrEqual(2);
     expect(await ofAccount(other)).toBe("en");
-    // In another tab, the account's again.
+    // Another tab uses the language of the account.
     const tab = await other.context().newPage();
     await tab.goto("/requests-tracking");
     await expect(html(tab)).toHaveAttribute("lang", "en");

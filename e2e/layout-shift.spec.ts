@@ -7,7 +7,7 @@ import { completeRequest } from "./steps/deliver.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 import { expectNoShift, loaded, observeShifts } from "./steps/shift.ts";
 
-// `every-route.spec.ts` loads every page of signed-in people, none of which may move either.
+// `every-route.spec.ts` checks the layout shift of every page of signed-in people.
 test("the sign-in page says why it is shown without moving its form", async ({ page }) => {
   await observeShifts(page);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -15,7 +15,7 @@ test("two tabs share a stream: a notification appears without a reload, once, an
   mailbox,
   tolerate,
 }) => {
-  // While the server is gone.
+  // Calls fail while the server is stopped.
   tolerate(CUT_OFF);
   const person = newcomer("Nadège Kamga");
   await openAccount(server.url, mailbox, person);
@@ -28,7 +28,7 @@ test("two tabs share a stream: a notification appears without a reload, once, an
 
   const other = await page.context().newPage();
   const others = streamsOf(other);
-  // The second tab begins from where the log stands, and opens no stream.
+  // The second tab starts at the current end of the log and opens no stream.
   const asked = other.waitForRequest((request) => request.url().includes("/api/live/changes"));
   await other.goto("/notifications");
   await expect(other.getByRole("main")).toContainText("Aucune notification");

@@ -10,7 +10,7 @@ import { expectToast } from "./steps/toast.ts";
 
 const HOLDER = "Paul Biyong";
 
-/** The principal's page of the mandate that was just made. */
+/** The id of the mandate on the current page. */
 const idIn = (page: Page) => /\/mandates\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
 
 test("a mandate is printed, legalised, sent, refused, sent again and put in force by a clerk", async ({

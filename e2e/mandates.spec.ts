@@ -10,7 +10,7 @@ import { expectToast } from "./steps/toast.ts";
 
 const PROXY = "Brigitte Essomba";
 
-/** The step of the work page that was confirmed in its dialog. */
+/** Presses a step of the work page and confirms it in its dialog. */
 async function press(page: Page, label: string, title: string): Promise<void> {
   await page.getByRole("button", { name: label, exact: true }).click();
   const dialog = await openDialog(page, title);
@@ -24,7 +24,7 @@ test("two people in two browsers: a mandate is asked for, signed, accepted, used
   openBrowser,
   tolerate,
 }) => {
-  // What the proxy tries without a mandate.
+  // The proxy's attempt without a mandate is refused.
   tolerate(/status of 409/);
   const awa = newcomer("Awa Ndiaye");
   await openAccount(server.url, mailbox, awa);

@@ -39,7 +39,7 @@ test("uses the headers of the catalogue and the landing page signed in by keyboa
   server,
   mailbox,
 }) => {
-  // Their own account: the language that is chosen here is stored in it.
+  // Uses a separate account, because it stores the chosen language.
   const person = newcomer("Adjoa Mensah");
   await openAccount(server.url, mailbox, person);
   await openSession(page, person);

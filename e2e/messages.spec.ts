@@ -14,7 +14,7 @@ import { submitFreeRequest } from "./steps/request.ts";
 const SECRET = "the relay of incoming email sends this";
 const PHONE = { width: 360, height: 740 };
 
-/** A server that announces a message by email after two seconds, and receives replies by email. */
+/** A server that sends an email about a message after two seconds, and receives replies by email. */
 const test = base.extend({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is destructured
@@ -61,7 +61,7 @@ test("customer and agent converse about a request, with files, read marks, searc
   openBrowser,
   tolerate,
 }) => {
-  // The network is taken away on purpose.
+  // The journey disconnects the network on purpose.
   tolerate(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Load failed/);
   const customer = newcomer("Aminata Sow");
   await openAccount(server.url, mailbox, customer);
@@ -113,7 +113,7 @@ test("customer and agent converse about a request, with files, read marks, searc
     await expect(log(page).getByText("Merci, tout y est.")).toBeVisible();
     await expect(log(page).getByText("Paul", { exact: true })).toBeVisible();
     await expect(page.getByText("Ewane")).toHaveCount(0);
-    // Files that were sent left the page shorter; only a message in sight is read.
+    // The page became shorter after the files were sent, and a message counts as read only when it is visible.
     await log(page).scrollIntoViewIfNeeded();
     await expect(log(staffPage).getByText("Lu", { exact: true })).toBeVisible();
   });
@@ -211,7 +211,7 @@ test("a general conversation with support, which a phone shows in parts", async 
     await staffPage.getByRole("searchbox").last().fill(customer.name);
     const entry = staffPage.getByRole("link", { name: new RegExp(customer.name) });
     await expect(entry).toContainText("1 non lu");
-    // Opened while the search is still on its way to the address, which then has both.
+    // Opens the entry before the search is in the address; the address must then contain both.
     await entry.click();
     await expect(staffPage).toHaveURL(/search=.*conversation=/);
     await expect(log(staffPage).getByText("Puis-je payer par virement ?")).toBeVisible();

@@ -129,7 +129,7 @@ test("a service in a new country is found in both languages, and ordered at its 
     const number = await addQuestion(part, "Texte court", "Ancien numéro", "Former number");
     await addQuestion(part, "Oui ou non", "Déjà titulaire", "Holder already");
 
-    // By keyboard, as it is dragged: Space, an arrow, Space.
+    // The keyboard does the same as dragging: Space, an arrow, Space.
     const handle = part.getByRole("button", { name: "Déplacer : Déjà titulaire" });
     await handle.focus();
     await editor.keyboard.press("Space");
@@ -161,7 +161,7 @@ test("a service in a new country is found in both languages, and ordered at its 
     await (await expectToast(page, "Connexion requise")).getByRole("link", { name: "Se connecter" }).click();
     await signIn(page, person);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(SERVICE);
-    // One country: it is chosen by itself (spec 2 §4).
+    // A single country is chosen automatically (spec 2 §4).
     await page.getByRole("button", { name: "Demander ce service" }).click();
     await passStep(page, "context", [1, 5]);
     await chooseOrganism(page, ORGANISM);

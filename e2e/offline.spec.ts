@@ -15,7 +15,7 @@ const CUT_OFF = /ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|Failed to loa
 
 const kept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => caches.keys()));
 
-/** All that this browser keeps: stored replies and its storage, which the next person could read. */
+/** Everything that this browser stores: cached replies and its storage, which the next user could read. */
 const everythingKept = (page: Page) =>
   page.evaluate(async () => {
     const texts = [JSON.stringify(localStorage)];
@@ -31,13 +31,13 @@ const everythingKept = (page: Page) =>
 const offlinePages = (page: Page) =>
   page.evaluate(async () => (await (await caches.open("shell")).keys()).map(({ url }) => url));
 
-/** Opens the first page: the service worker is installed, and keeps what all pages need. */
+/** Opens the first page: the service worker is installed and caches what all pages need. */
 async function come(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect.poll(() => kept(page)).toContain("shell");
 }
 
-/** Returns a function that waits for all requests since: a reply that was not read completely is not kept. */
+/** Returns a function that waits for all requests since: a reply is cached only after it was read completely. */
 function whenRead(page: Page): () => Promise<void> {
   const asked = new Set<Request>();
   let last = Date.now();
@@ -87,7 +87,8 @@ test("a signed-in person opens visited pages without a network, and leaves nothi
   await expect(page.getByText(SECRET)).toBeAttached();
   await expect(page.getByText(AGE)).toHaveCount(0);
   await expect.poll(() => everythingKept(page)).toContain(SECRET);
-  // The application stores its offline page once it shows everything; until then that of the documents is there.
+  // The application caches its own offline page after everything is shown; until then the offline page of the documents is
+  // cached.
   await expect.poll(() => offlinePages(page)).not.toContainEqual(expect.stringContaining("kind=document"));
 
   await server.away(async () => {
@@ -147,7 +148,7 @@ test("a signed-in person opens visited pages without a network, and leaves nothi
       await expect(page.getByText(SECRET)).toHaveCount(0);
       await expect(page.getByText(person.email)).toHaveCount(0);
     }
-    // The icon of the installed product opens what a visitor sees.
+    // The icon of the installed product opens the home page of a visitor.
     await expect(page).toHaveURL(/\/landing$/);
     await expect(page.getByText(AGE)).toBeVisible();
   });
@@ -183,7 +184,7 @@ test("a visitor follows links to visited pages without a network; an unvisited p
     await test.step("links to visited pages, which show their age", async () => {
       await follow(page, "/infos-pratiques");
       await reach(page, "Infos pratiques");
-      // The browser may have fetched it when the link was pointed at before.
+      // The browser may have fetched the page already, when the pointer was on the link.
       await page.reload();
       await expect(page.getByText(AGE)).toBeVisible();
       await follow(page, "/support");

@@ -8,11 +8,11 @@ import { demoAccount } from "./steps/account.ts";
 import { saveDraft, submitFreeRequest } from "./steps/request.ts";
 
 const KB = 1024;
-/** Of a public page, in KB. */
+/** The budget of a public page, in KB. */
 const DOCUMENT = { js: 15, total: 100 };
 
 /**
- * Bytes of a first visit on a phone, the service worker's included; a document has no code of the application, and the
+ * Budgets in KB of a first visit on a phone, with the service worker's part. A document loads no code of the application; the
  * sign-in page loads it when it is used.
  */
 const BUDGETS = [
@@ -72,9 +72,9 @@ test("the page of a payment link stays within the budget of public pages", async
 });
 
 /**
- * Of a signed-in page, in KB: what a first visit on a phone loads with its data, the service worker's part included. React, its
- * router and the list of all routes are 117 of the JavaScript (`docs/benchmarks.md`). Totals leave room for what other journeys
- * may have made before: all cards of a dashboard are 8 KB, fifty rows of a queue 10.
+ * Budgets of signed-in pages, in KB: a first visit on a phone with its data and the service worker's part. React, its router and
+ * the list of all routes are 117 KB of the JavaScript (`docs/benchmarks.md`). The totals leave room for data that other journeys
+ * may have created: all cards of a dashboard are 8 KB, fifty rows of a queue 10.
  */
 const SIGNED_IN = [
   { page: "/dashboard", path: () => "/dashboard", role: "diaspora", js: 198, total: 318 },

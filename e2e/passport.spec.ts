@@ -25,7 +25,7 @@ const DOCUMENTS = [
   "Ancien passeport ou déclaration de perte",
 ];
 
-// Embedded, as `npm start` keeps them.
+// On the embedded database, like `npm start`.
 test.use({ data: "folder" });
 
 test("a passport, from the order to the review: two browsers side by side, without any reload", async ({
@@ -37,7 +37,7 @@ test("a passport, from the order to the review: two browsers side by side, witho
   tolerate,
 }) => {
   test.slow();
-  // Completing before everything was handed over.
+  // The request cannot be completed before everything was handed over.
   tolerate(/status of 409/);
   const customer = newcomer("Odile Mvogo");
   await openAccount(server.url, mailbox, customer);
@@ -171,7 +171,7 @@ test("a passport, from the order to the review: two browsers side by side, witho
     await expectToast(staffPage, "Remis au client");
     await inspect(staffPage);
     await expect(delivered).toContainText("JD0146 0000 12");
-    // The form has closed, and moves nothing any more.
+    // The form is closed, so the second click of the double click does nothing.
     await expect(staffPage.getByRole("region", { name: "Déjà remis" })).toContainText("JD0146 0000 12");
     await expect(staffPage.getByRole("button", { name: "Remettre au client" })).toHaveCount(0);
   });
@@ -204,7 +204,7 @@ test("a passport, from the order to the review: two browsers side by side, witho
     await page.getByRole("radio", { name: /^1 sur 5/ }).press("Space");
     for (let star = 1; star < 5; star++) await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("radio", { name: /^5 sur 5/ })).toBeChecked();
-    // What was copied is what a courier is asked by.
+    // The copied number is the one that the courier's site needs.
     const comment = page.getByLabel("Votre commentaire");
     await comment.press("ControlOrMeta+v");
     await expect(comment).toHaveValue("JD0146 0000 12");

@@ -9,7 +9,7 @@ import { confirmRequest } from "./steps/wizard.ts";
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true };
 
-/** What somebody without an account fills in, besides the method. */
+/** Fills in the fields of a payer without an account, except the method. */
 async function fillPayer(page: Page, name: string, amount?: string): Promise<void> {
   if (amount) await page.getByLabel("Montant que vous payez").fill(amount);
   await page.getByLabel("Votre nom", { exact: true }).fill(name);
@@ -37,7 +37,7 @@ test("two relatives without an account pay a request by two links, one without J
   openBrowser,
   tolerate,
 }) => {
-  // A form that is refused is answered as such.
+  // The server answers a refused form with 400.
   tolerate(/status of 400/);
   const person = demoAccount("diaspora");
   const order = { service: "Courses au marché", country_code: "SN" };
@@ -93,11 +93,11 @@ test("two relatives without an account pay a request by two links, one without J
     await phone.getByRole("button", { name: "Approuver le paiement" }).click();
     await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Merci, votre paiement est confirmé");
     await inspect(phone);
-    // It comes without a reload, once the receipt is issued.
+    // The link appears without a reload, once the receipt is issued.
     const download = phone.waitForEvent("download");
     await phone.getByRole("link", { name: "Télécharger le reçu (PDF)" }).click();
     expect((await download).suggestedFilename()).toMatch(/^DEMO-RE-\d{4}-\d{6}\.pdf$/);
-    // On paper as on the screen.
+    // Print shows the page like the screen.
     await phone.emulateMedia({ media: "print" });
     await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
     await phone.emulateMedia({ media: null });

@@ -21,13 +21,13 @@ test("finance finds a payment and refunds a part, a second person approves it, a
   const shown = (amount: number) => formatMoney({ amount, currency: payment.currency }, "fr");
   const part = Math.min(1_000, payment.amount - 1);
 
-  // Finance lands on the list after signing in.
+  // After signing in, finance starts on the list.
   await openSession(page, demoAccount("finance_manager"));
   await page.goto("/admin/payments-tracking");
   await arrive(page, "Suivi des paiements");
   await page.getByRole("searchbox").fill("denise mvondo");
   await expect(page.getByRole("status").filter({ hasText: /^1 paiement$/ })).toBeVisible();
-  // By keyboard, like every dense list.
+  // The list works by keyboard, like every dense list.
   await page.getByRole("searchbox").blur();
   await page.keyboard.press("j");
   await expect(page.getByRole("link", { name: payment.reference })).toBeFocused();
@@ -56,7 +56,7 @@ test("finance finds a payment and refunds a part, a second person approves it, a
   await (await openDialog(second, /^Approuver/)).getByRole("button", { name: "Approuver" }).click();
   await expectToast(second, "Remboursement approuvé");
 
-  // The first page follows without being loaded again.
+  // The first page updates itself without being loaded again.
   const refunds = page.getByRole("article");
   await expect(refunds.getByText("Remboursé", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Remboursé en partie");

@@ -36,7 +36,7 @@ test("a phone as second factor: added, the last recovery code, signing in, and i
   tolerate,
 }) => {
   tolerate(/status of 422/);
-  // A page asks now and then whether its session stands, also while the server is started again.
+  // A page checks its session from time to time, also while the server restarts.
   tolerate(CUT_OFF);
   const person = newcomer("Sylvie Ateba");
   const number = `06${String(Date.now()).slice(-8)}`;

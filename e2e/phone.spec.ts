@@ -14,7 +14,7 @@ test.use({
   deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,
-  // The other theme, on the way.
+  // Tests the dark theme as well.
   colorScheme: "dark",
   timezoneId: "Africa/Douala",
 });

@@ -11,7 +11,7 @@ import { demoAccount, openSession } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { payByCall } from "./steps/refund.ts";
 
-/** A server on which a request was paid, and all that happened is counted. */
+/** A server with a paid request, whose statistics have been computed. */
 const test = base.extend<object, { server: Server }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is destructured
@@ -22,7 +22,7 @@ const test = base.extend<object, { server: Server }>({
         const headers = {
           "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
         };
-        // The second one is sent from the cache of pages. What was counted is written when the server ends.
+        // The second visit is answered from the cache of pages. The server writes the counts when it stops.
         for (let visit = 0; visit < 2; visit += 1) await fetch(`${server.url}/services`, { headers });
         await server.away(async () => {
           const { ctx, close } = await openContext(readEnv(server.env));

@@ -15,7 +15,7 @@ const expectFirst = (page: Page, title: string) =>
 const firstCategory = (page: Page) =>
   page.locator("#services").getByRole("listitem").first().getByRole("heading");
 
-/** The card of what the reader chose. */
+/** The card of the audience that the reader chose. */
 const ownCard = (page: Page) =>
   page.getByRole("listitem").filter({ has: page.getByText("Votre espace", { exact: true }) });
 
@@ -39,7 +39,7 @@ test("a visitor chooses an audience, signs in with it, finds it on another devic
     await choose.focus();
     await page.keyboard.press("Enter");
     await expectToast(page, "Votre espace investisseur est activé.", "commencent par ce qui vous sert");
-    // The button that was pressed keeps the focus, and now takes the choice back.
+    // The pressed button keeps the focus and now undoes the choice.
     await expect(page.getByRole("button", { name: "Ne plus personnaliser" })).toBeFocused();
     await inspect(page);
   });

@@ -12,7 +12,7 @@ const COUNTRY = "CM";
 
 type Place = { id: string; version: number; name: string };
 
-/** Somebody signed in, at their queue. */
+/** Opens a page of a signed-in worker, by default the queue. */
 async function atQueue(page: Page, person: { email: string; password: string }, path = "/requests-queue") {
   await openSession(page, person);
   await page.goto(path);
@@ -29,7 +29,7 @@ test("two agents share a queue, and a super_admin assigns and rejects in bulk: n
   const admin = <Reply>(method: "GET" | "POST" | "PUT", path: string, body?: object) =>
     call<Reply>(`${server.url}/api/admin/${path}`, method, { token: boss, ...(body && { body }) });
 
-  // An office of its own: the queues of other journeys are not in its scope.
+  // Uses a new organisation, so that queues of other journeys are not in its scope.
   const { cities } = await admin<{ cities: { id: string }[] }>("GET", `cities?country=${COUNTRY}`);
   const office = `Mairie ${randomUUID().slice(0, 8)}`;
   const city_id = cities[0]?.id ?? "";
@@ -83,7 +83,7 @@ test("two agents share a queue, and a super_admin assigns and rejects in bulk: n
     }
     await first.getByRole("button", { name: "Prendre la suivante" }).click();
     await expect(first).toHaveURL(new RegExp(`/requests-queue/${ordered[0]}$`));
-    // Without any action on that page.
+    // The box updates itself without any action on that page.
     await expect(boxOf(second, "À prendre")).toHaveText(/\(3\)/);
     await second.getByRole("button", { name: "Prendre la suivante" }).click();
     await expect(second).toHaveURL(new RegExp(`/requests-queue/${ordered[1]}$`));
@@ -94,7 +94,7 @@ test("two agents share a queue, and a super_admin assigns and rejects in bulk: n
   await test.step("a request that a colleague took meanwhile is named, and the others are taken", async () => {
     await first.goto("/requests-queue");
     await expect(first.getByRole("article")).toHaveCount(2);
-    // By keyboard.
+    // The boxes are checked by keyboard.
     const all = first.getByRole("checkbox", { name: "Cocher toutes celles de cette page" });
     await all.focus();
     await first.keyboard.press("Space");
@@ -176,7 +176,7 @@ test("two agents share a queue, and a super_admin assigns and rejects in bulk: n
     await expect(staffPage.getByText("Aucune demande ne correspond à votre recherche.")).toBeVisible();
   });
 
-  // Nothing of it is left in the lists of other journeys.
+  // Removes the scopes and the organisation from the lists that other journeys read.
   await admin("PUT", `agents/${adaId}/scopes`, { from: [scope], to: [] });
   await admin("PUT", `agents/${bobId}/scopes`, { from: [scope], to: [] });
   await admin("PUT", `organisms/${place.id}`, {

@@ -15,7 +15,7 @@ const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const card = (page: Page, title: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
 
-/** Fills in what every resource has. */
+/** Fills in the fields that every resource has. */
 async function describeIt(
   page: Page,
   {
@@ -92,7 +92,7 @@ test("an administrator publishes resources; visitors find public ones, signed-in
       buffer: Buffer.concat([guide.buffer, Buffer.alloc(5 * 1024 * 1024)]),
     });
     await expect(form.getByText("La taille maximale du fichier est de 5 Mo.")).toBeVisible();
-    // What begins like a document of Word and is none: the server reads the whole.
+    // A file that only begins like a Word document: the server finds it because it reads the whole file.
     await chooseFile(office, { name: "faux.docx", mimeType: WORD, buffer: docx().subarray(0, 60) });
     await describeIt(office, {
       title: "Guide de l’état civil",
@@ -174,7 +174,7 @@ test("an administrator publishes resources; visitors find public ones, signed-in
     await signIn(page, demoAccount("diaspora"));
     await expect(page).toHaveURL(/\/resources$/);
     await expect(page.getByRole("article")).toHaveCount(3);
-    // The HTML that comes first is a visitor's.
+    // The first HTML is that of a visitor, until the page has loaded the list of the account.
     await page.reload();
     await expect(card(page, "Modèle de procuration")).toContainText("Réservée aux inscrits");
     const saved = await download(page, "Modèle de procuration");
@@ -250,7 +250,7 @@ test("an administrator publishes resources; visitors find public ones, signed-in
     await expectToast(phone, "The connection was interrupted. Check your network and try again.");
     await phone.unroute("**/resources?*");
 
-    // Signed-in people's lists are loaded by the page itself.
+    // For signed-in people the page itself loads the list.
     await openSession(phone, demoAccount("diaspora"));
     await phone.goto("/resources?lang=fr");
     await reach(phone, "Ressources utiles");

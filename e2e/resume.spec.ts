@@ -25,7 +25,7 @@ const ADDRESS = "Justificatif de domicile du gérant";
 const STATUTES = "Projet de statuts signé";
 const person = demoAccount("partenaire");
 
-// Embedded, as `npm start` keeps them.
+// On the embedded database, like `npm start`.
 test.use({ data: "folder" });
 
 test("closed midway, opened twice, the server killed: saved data is never lost", async ({
@@ -132,12 +132,14 @@ test("closed midway, opened twice, the server killed: saved data is never lost",
   });
 });
 
-/** The same document with seven megabytes behind its end, which no reader minds. */
+/** The same document with seven megabytes after its end, which PDF readers ignore. */
 function heavy(file: File): File {
   return { ...file, buffer: Buffer.concat([file.buffer, Buffer.alloc(7 * 1024 * 1024, " ")]) };
 }
 
-/** Replies once, like a proxy, that no server can continue an upload; counts the uploads that start. */
+/**
+ * Replies once with 503 to the request that continues an upload, like a proxy without a server; counts the uploads that start.
+ */
 async function answerAwayOnce(page: Page): Promise<() => number> {
   let away = false;
   let begun = 0;
@@ -152,7 +154,7 @@ async function answerAwayOnce(page: Page): Promise<() => number> {
   return () => (away ? begun : Number.NaN);
 }
 
-/** Sends a file over a slow line, and does something to it on the way. */
+/** Sends a file over a slow connection and interrupts it by `cut`. */
 async function cutOff(page: Page, name: string, file: File, cut: () => Promise<void>): Promise<void> {
   const protocol = await page.context().newCDPSession(page);
   await protocol.send("Network.enable");

@@ -14,7 +14,7 @@ test("the customer of a completed order reviews it, a moderator decides, and it 
   openBrowser,
   tolerate,
 }) => {
-  // A verdict on what its author has changed since.
+  // The decision on a review that its author has changed in the meantime.
   tolerate(/status of 409/);
   const customer = newcomer("Estelle Nganou");
   await openAccount(server.url, mailbox, customer);

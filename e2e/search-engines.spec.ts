@@ -17,7 +17,7 @@ test("search engines find each public page in both languages, with previews for 
   const titles = new Map<string, string>();
   for (const address of addresses) {
     const language = new URL(address).searchParams.get("lang") ?? "fr";
-    // As a crawler comes: with no language of its own, and no cookie of the page before.
+    // Like a crawler: without a language and without cookies of the previous page.
     const reply = await fetch(address);
     expect([address, reply.status]).toEqual([address, 200]);
     const head = await page.evaluate(

@@ -9,7 +9,7 @@ import { tabTo } from "./steps/keyboard.ts";
 
 type Country = { code: string; price: number };
 
-/** A service that was just added; answers the path of its page. */
+/** Adds a service; resolves with the path of its page. */
 async function addService(serverUrl: string, title: string, countries: readonly Country[]): Promise<string> {
   const token = await tokenOf(serverUrl, demoAccount("super_admin"));
   const document = {

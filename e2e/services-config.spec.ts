@@ -27,7 +27,7 @@ test("a service is written, previewed, sold, repriced, edited concurrently and a
   tolerate,
 }) => {
   const main = page.getByRole("main");
-  // The conflict of two editors, and the page of what was archived.
+  // The expected refusals: the conflict of two editors, and the page of an archived service.
   tolerate(/status of 40[49]/);
 
   await test.step("finds the services in the sidebar; filters and order are in the address", async () => {

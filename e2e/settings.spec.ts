@@ -39,7 +39,7 @@ test("appearance: chosen once, applied on the account and each device from the f
     const pause = () => page.evaluate(() => getComputedStyle(document.body).transitionProperty);
     await page.getByRole("radio", { name: /^Aucune/ }).check();
     expect(await page.evaluate(() => document.documentElement.dataset.reducedMotion)).toBe("");
-    // The rule of theme.css, which also holds before any script of ours has run.
+    // Tests the rule of theme.css, which also applies before any script of ours has run.
     expect(await pause()).toBe("none");
     await page.getByRole("radio", { name: /^Réduite/ }).check();
     await page.getByRole("radio", { name: "Dollars canadiens" }).check();
@@ -69,7 +69,7 @@ test("appearance: chosen once, applied on the account and each device from the f
     phone.on("request", (request) => request.resourceType() === "image" && pictures.push(request.url()));
     await expect.poll(() => phone.evaluate(() => document.documentElement.dataset.reducedMotion)).toBe("");
     await phone.goto("/services");
-    // Before any script of ours has run: the HTML's own.
+    // The HTML itself sets these attributes, before any script of ours has run.
     expect(await attributes(phone)).toEqual({ theme: "dark", textSize: "larger", reducedData: "" });
     await arrive(phone, "Our services");
     expect(pictures.filter((url) => !url.endsWith(".svg"))).toEqual([]);
@@ -109,7 +109,7 @@ test("appearance: chosen once, applied on the account and each device from the f
   });
 });
 
-/** Submits a free request by calls; answers its reference, which its email names. */
+/** Submits a free request by calls; resolves with its reference, which its email contains. */
 async function submitRequest(serverUrl: string, token: string): Promise<string> {
   const id = await submitFreeRequest(serverUrl, token);
   return (await call<{ reference: string }>(`${serverUrl}/api/requests/${id}`, "GET", { token })).reference;

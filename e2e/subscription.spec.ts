@@ -50,7 +50,7 @@ test("a person compares, subscribes by card, pays less, upgrades and cancels", a
   await expect(renewal).toContainText("Vous avez arrêté le renouvellement automatique");
   await expect(renewal.getByRole("heading")).toBeFocused();
 
-  // The discount and the billing type of an order follow at once.
+  // The next order immediately has the discount and the billing type.
   const order = { service: "Ménage à domicile", country_code: "GA" };
   const requestId = await saveDraft(server.url, await tokenOf(server.url, person), order);
   await page.goto(`/service-request/edit/${requestId}?step=details`);
@@ -58,7 +58,7 @@ test("a person compares, subscribes by card, pays less, upgrades and cancels", a
   await expect(bill).toContainText("−6 000 FCFA");
   await expect(bill).not.toContainText("Découvrir l’abonnement");
 
-  // An upgrade takes the unused time off.
+  // An upgrade deducts the unused time.
   await page.goto("/subscription");
   const yearly = page.getByRole("region", { name: "Passer à Annuel" });
   await expect(yearly).toContainText("Temps non utilisé");

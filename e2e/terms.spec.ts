@@ -14,7 +14,7 @@ test("a person who accepted former terms is asked above the page, and accepts on
 }) => {
   const person = newcomer("Carine Fotso");
   await openAccount(server.url, mailbox, person);
-  // The account accepted the version in force: the browser is made to see a former one.
+  // The account has accepted the version in force, so the reply is changed to require acceptance.
   await page.route("**/api/me", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), terms_to_accept: "2026-11-20" } });

@@ -36,7 +36,7 @@ async function useAtEveryWidth(page: Page, path: string): Promise<void> {
 test("the badge of the test mode works on every frame with a header, at every width; the browser keeps its summary", async ({
   page,
 }) => {
-  // A document leads to the dialog on a page of the application.
+  // On a document the badge links to a page of the application with the dialog.
   await page.goto("/services");
   await page.getByRole("link", { name: "Mode test" }).click();
   await expect(page).toHaveURL(/\/mailbox#test-badge$/);

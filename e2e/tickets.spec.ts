@@ -18,9 +18,9 @@ test("a ticket from opening to closing and reopening, customer and team side by 
   openBrowser,
   tolerate,
 }) => {
-  // Another person's ticket.
+  // The ticket of another person gets 404.
   tolerate(/status of 404/);
-  // The customer has a phone in the dark, the team a computer in the light.
+  // The customer uses a phone with the dark theme, the team a computer with the light theme.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: "dark" });
   const customer = newcomer("Solange Ekambi");
@@ -116,7 +116,7 @@ test("a ticket from opening to closing and reopening, customer and team side by 
     await expect(thread.getByRole("article")).toHaveCount(2, { timeout: patience(20_000) });
     await expect(thread).toContainText("Bonjour Solange Ekambi,");
     await expect(page.getByText("Réponse reçue")).toBeVisible();
-    // Read by the customer, and the team sees it by itself.
+    // The customer reads it, and the page of the team shows that without a reload.
     await expect(staffPage.getByRole("article").filter({ hasText: "Bonjour Solange" })).toContainText("Lu", {
       timeout: patience(20_000),
     });

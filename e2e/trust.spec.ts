@@ -13,7 +13,7 @@ const { viewport: _, ...PHONE } = devices["Galaxy S9+"];
 /** A service that asks for an identity document. */
 const ORDER = { service: "Acte de naissance", country_code: "BJ", organism: "Mairie de Porto-Novo" };
 
-/** A mobile network of the third generation; bytes per second and milliseconds. */
+/** A 3G mobile network; bytes per second and milliseconds. */
 const SLOW = { offline: false, latency: 300, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 
 /** A second reviewer: level 3 is confirmed by another person than level 2. */
@@ -30,7 +30,7 @@ async function makeReviewer(serverUrl: string, { email }: Credentials): Promise<
   });
 }
 
-/** Requires a level of a service; null: none. */
+/** Sets the identity level that a service requires; null removes it. */
 async function requireLevel(serverUrl: string, title: string, level: 2 | 3 | null): Promise<void> {
   const token = await tokenOf(serverUrl, demoAccount("super_admin"));
   const { services } = await call<{ services: { id: string; title: string }[] }>(
@@ -118,7 +118,7 @@ test("from photographs on a slow network to an order with two presses and a shar
     const place = await refuse.boundingBox();
     await clerk.getByRole("button", { name: "Accepter : Recto" }).click();
     await expect(clerk.getByRole("region", { name: "Recto", exact: true })).toContainText("Acceptée");
-    // A button that moves while it is pressed is not pressed.
+    // The button must not move, or a press could miss it.
     expect(await refuse.boundingBox()).toEqual(place);
     await refuse.click();
     await clerk.getByRole("radio", { name: "Image floue" }).check();

@@ -96,7 +96,7 @@ test("when a page's process is killed, the page reconnects to the other one and 
     for (const id of ids) await move(second, id, START);
     await expect(page.getByRole("main").getByText("En cours de traitement").first()).toBeVisible();
     await expect(bell(page, UNREAD)).toContainText("2 non lues");
-    // What it comes back to is a stream like the first.
+    // After the reconnection the stream works like the first one.
     await move(second, ids[0], REJECT);
     await expect(page.getByRole("main").getByText("Rejetée").first()).toBeVisible();
     await expect(bell(page, UNREAD)).toContainText("3 non lues");

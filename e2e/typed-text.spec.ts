@@ -35,7 +35,7 @@ test("unsaved input outlives the session, for the same person only", async ({
   server,
   tolerate,
 }) => {
-  // Pages of a session that has just ended are notified.
+  // Pages of a session that has just ended still make calls, which are refused.
   tolerate(/status of 40[013]/);
   await openSession(page, person);
 
@@ -158,7 +158,7 @@ test("what is typed and sent before the sign-in page's application has arrived i
   const submit = page.getByRole("main").locator("button[type=submit]");
   await email.click();
   await page.keyboard.type("diaspora@passerelle.tst");
-  // The selection stays where it is too, while the application takes over.
+  // The selection must also stay while the application takes over.
   for (let times = 0; times < 2; times++) await page.keyboard.press("ArrowLeft");
   await page.keyboard.type("e");
   await page.keyboard.press("Tab");

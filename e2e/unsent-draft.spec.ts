@@ -76,7 +76,7 @@ test("a draft saved offline is kept, and sent when there is a network again, als
     await reported.goto("/dashboard");
     await expectToast(reported, "Un brouillon gardé sans réseau n’a pas pu être enregistré");
     await inspect(reported);
-    // Closing that tab without following the notice loses nothing.
+    // Closing that tab without using the notice loses nothing.
     await reported.close();
     const last = await context.newPage();
     await last.goto(address);

@@ -5,7 +5,7 @@ import { test as base } from "./fixtures/test.ts";
 import { signUp } from "./steps/access.ts";
 import { newcomer, register } from "./steps/account.ts";
 
-/** Strangers share four emails an hour; once three are gone, their browsers have to compute (decision 0086). */
+/** Unknown senders share four emails an hour; after three, their browsers must solve a challenge (decision 0086). */
 const test = base.extend<object, { server: Server }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is destructured
@@ -24,7 +24,7 @@ test("while traffic is unusual, a visitor registers after a computation of the b
   mailbox,
   tolerate,
 }) => {
-  // Its first call, which is refused until the browser has computed.
+  // The first call is refused until the browser has solved the challenge.
   tolerate(/status of 400/);
   for (const name of ["Jean Onana", "Rose Onana", "Luc Onana"]) await signUp(server.url, newcomer(name));
   await expect(signUp(server.url, newcomer("Un programme"))).rejects.toThrow("captcha_failed");

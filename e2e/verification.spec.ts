@@ -14,7 +14,7 @@ const NOT_OURS = "Nous n’avons émis aucun document avec ce code";
 
 type Shown = { id: string; number: string; code: string; path: string; signed: string };
 
-/** An invoice of the demonstration's resident, as its QR code leads to it. */
+/** Creates an invoice of the demonstration's resident; resolves with its data and the address in its QR code. */
 async function buildInvoice(url: string): Promise<Shown> {
   const token = await tokenOf(url, demoAccount("resident"));
   const { requestId } = await payByCall(url, token);
@@ -27,7 +27,7 @@ async function buildInvoice(url: string): Promise<Shown> {
   return { id, number, code, path: pathname, signed: hash };
 }
 
-/** Types a code on the page for it. */
+/** Types a code on the verification page. */
 async function type(page: Page, typed: string): Promise<void> {
   await page.getByLabel("Code du document").fill(typed);
   await page.getByRole("button", { name: "Vérifier", exact: true }).click();

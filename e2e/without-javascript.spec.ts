@@ -28,7 +28,7 @@ test("without JavaScript a visitor reads the catalogue, searches it, and filters
   await expect(card("Organisation d’anniversaire")).toContainText("Sur devis");
   await inspectIt();
 
-  // Accents and case do not matter, and the title as much as the description is searched.
+  // The search ignores accents and case, and covers titles and descriptions.
   await page.getByRole("searchbox", { name: "Rechercher un service" }).fill("PASSEPORT");
   await page.getByRole("button", { name: "Rechercher" }).click();
   await expect(page).toHaveURL(/[?&]q=PASSEPORT/);
@@ -69,7 +69,8 @@ test("without JavaScript a visitor reads the catalogue, searches it, and filters
   await subcategories.getByRole("link", { name: "Tous" }).click();
   await expect(cards).toHaveCount(all);
 
-  // The country is in the address and kept for the next list; a card leads to the public page of its procedure there.
+  // The country is in the address, and the browser stores it for the next list; a card opens the public page of the procedure
+  // there.
   await page.goto("/services");
   await page.getByLabel("Pays de la démarche").selectOption("Nigeria");
   await page.getByRole("button", { name: "Rechercher" }).click();
@@ -111,7 +112,7 @@ test("without JavaScript a visitor reads the catalogue, searches it, and filters
     await inspectIt();
   }
 
-  // The language is a link, and is kept.
+  // The language is a link, and the browser stores the choice.
   await page.getByRole("link", { name: "EN", exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await expect(card("Market shopping")).toContainText(/FCFA/);

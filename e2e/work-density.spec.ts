@@ -20,7 +20,7 @@ const test = base.extend<Record<never, never>, { server: Server }>({
   ],
 });
 
-/** Rows that stand whole in the window, with their heights in px. */
+/** The heights in px of the rows that are completely in the window. */
 const wholeRows = (page: Page): Promise<number[]> =>
   page
     .locator("main [data-row]")
@@ -47,7 +47,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
       .map((target) => target.getAttribute("aria-label") || target.textContent || target.outerHTML),
   );
 
-/** The sidebar shows the entry of the current page whole, however low the window is. */
+/** Expects that the sidebar shows the whole entry of the current page, even in a low window. */
 async function expectEntryInView(page: Page): Promise<void> {
   const sidebar = page.getByRole("navigation", { name: "Navigation principale" });
   await expect(sidebar.locator("[aria-current=page]")).toBeInViewport({ ratio: 1 });
@@ -65,7 +65,7 @@ test("staff see ten requests at once, move among them by keyboard, and undo inst
   const token = await tokenOf(server.url, customer);
   for (let count = 0; count < 11; count += 1) {
     await submitFreeRequest(server.url, token);
-    // The connection logs get an entry.
+    // Opens a session, so that the connection logs have an entry.
     await tokenOf(server.url, admin);
   }
   await page.setViewportSize({ width: 1280, height: 800 });

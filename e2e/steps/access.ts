@@ -5,7 +5,7 @@ import { type Credentials, demoAccount, type Newcomer, type Tokens } from "./acc
 
 type Call = { body?: object; token?: string; headers?: Record<string, string> };
 
-/** A call as the pages make it, for what a journey needs before its pages; answers the reply. Throws what is refused. */
+/** Makes a call like the pages, to prepare a journey; resolves with the reply. Throws if it is refused. */
 export async function call<Reply = unknown>(
   url: string,
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
@@ -25,13 +25,13 @@ export async function call<Reply = unknown>(
   return (text ? JSON.parse(text) : undefined) as Reply;
 }
 
-/** The access token of a session opened for this. */
+/** Opens a session and resolves with its access token. */
 export async function tokenOf(serverUrl: string, { email, password }: Credentials): Promise<string> {
   const url = `${serverUrl}/auth/v1/token?grant_type=password`;
   return (await call<Tokens>(url, "POST", { body: { email, password } })).access_token;
 }
 
-/** An account that waits for its activation. */
+/** Registers an account, which then waits for its activation. */
 export async function signUp(serverUrl: string, person: Newcomer): Promise<void> {
   await call(`${serverUrl}/auth/v1/signup?redirect_to=${serverUrl}/login`, "POST", {
     body: {
@@ -52,15 +52,15 @@ export async function signUp(serverUrl: string, person: Newcomer): Promise<void>
 }
 
 /**
- * An account that is confirmed, made by calls: for journeys that begin where registration has ended. The pages of
- * registration have journeys of their own.
+ * Creates a confirmed account by calls, for journeys that begin after registration. The pages of registration have journeys of
+ * their own.
  */
 export async function openAccount(serverUrl: string, mailbox: Mailbox, person: Newcomer): Promise<void> {
   await signUp(serverUrl, person);
   await followLink(await linkTo(mailbox, person.email, /Activez|Activate/));
 }
 
-/** An invitation as /admin/users sends it; answers its link. */
+/** Invites a person like /admin/users; resolves with the link. */
 export async function invite(
   serverUrl: string,
   mailbox: Mailbox,
@@ -75,12 +75,12 @@ export async function invite(
   return linkTo(mailbox, email, /vous attend/);
 }
 
-/** Suspends an account as /admin/users does. */
+/** Suspends an account like /admin/users. */
 export async function suspend(serverUrl: string, person: Pick<Credentials, "email">): Promise<void> {
   await changeAccount(serverUrl, person, { account_status: "suspended", despite_work: true });
 }
 
-/** An account with the role of an agent, without any scope; answers its id. */
+/** Creates an account with the role of an agent and without any scope; resolves with its id. */
 export async function openAgent(serverUrl: string, mailbox: Mailbox, person: Newcomer): Promise<string> {
   await openAccount(serverUrl, mailbox, person);
   return changeAccount(serverUrl, person, { role: "agent_administration" });
@@ -103,7 +103,7 @@ async function changeAccount(
   return user.id;
 }
 
-/** Switches a feature for all accounts, as /admin/general-settings does. */
+/** Switches a feature on or off for all accounts, like /admin/general-settings. */
 export async function switchFeature(serverUrl: string, name: string, on: boolean): Promise<void> {
   const token = await tokenOf(serverUrl, demoAccount("super_admin"));
   const url = `${serverUrl}/api/admin/settings`;
@@ -113,7 +113,7 @@ export async function switchFeature(serverUrl: string, name: string, on: boolean
   await call(`${url}/${key}`, "PUT", { body: { value: on, version, reason: "Dossier 118" }, token });
 }
 
-/** Takes the demonstration's resources away, for a journey that begins with none. */
+/** Deletes the demonstration's resources, for a journey that begins without any. */
 export async function deleteResources(serverUrl: string): Promise<void> {
   const token = await tokenOf(serverUrl, demoAccount("super_admin"));
   const url = `${serverUrl}/api/admin/resources`;
@@ -121,7 +121,7 @@ export async function deleteResources(serverUrl: string): Promise<void> {
   for (const { id } of resources) await call(`${url}/${id}`, "DELETE", { token });
 }
 
-/** Asks for another address as /account does; answers the links of both letters. */
+/** Requests a change of the email address like /account; resolves with the links of both emails. */
 export async function askForAddress(
   serverUrl: string,
   mailbox: Mailbox,
@@ -137,7 +137,7 @@ export async function askForAddress(
   };
 }
 
-/** The first link of the newest letter to an address whose subject matches. */
+/** The first link in the newest email to an address whose subject matches. */
 export async function linkTo(mailbox: Mailbox, address: string, subject: RegExp): Promise<string> {
   const link = linksIn(await mailbox.emailTo(address, subject))[0];
   if (!link) throw new Error(`no link in the letter ${subject}`);
@@ -149,7 +149,7 @@ async function followLink(link: string): Promise<void> {
   expect(response.headers.get("location")).toContain("access_token=");
 }
 
-/** The code of an authenticator application (RFC 6238) at this moment, or `steps` of thirty seconds later. */
+/** The code of an authenticator application (RFC 6238) now, or `steps` periods of thirty seconds later. */
 export function codeOf(secret: string, steps = 0): string {
   const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -162,10 +162,10 @@ export function codeOf(secret: string, steps = 0): string {
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** How its owner answers what is asked from now on: at once, or never. What was asked before stays as it was. */
+/** Sets the owner's reaction to later prompts: agrees at once, or never reacts. Earlier prompts keep theirs. */
 export type Authenticator = { agree: () => Promise<void>; hesitate: () => Promise<void> };
 
-/** The authenticator of the device itself, or a key plugged in, whose owner says yes to everything at first. */
+/** Adds a virtual authenticator, built in or a USB key, whose owner agrees to everything at first. */
 export async function withAuthenticator(
   page: Page,
   transport: "internal" | "usb" = "internal",

@@ -11,10 +11,10 @@ export type Newcomer = Credentials & {
   name: string;
   role: "diaspora" | "investisseur" | "resident";
   company: boolean;
-  /** ISO codes. */
+  /** ISO code of the country of origin; `residence` has one too. */
   origin: string;
   residence: string;
-  /** As people of `residence` write it. */
+  /** In the national format of `residence`. */
   phone: string;
   language: "fr" | "en";
 };
@@ -42,7 +42,7 @@ export function newcomer(name: string, more: Partial<Newcomer> = {}): Newcomer {
   };
 }
 
-/** The page that asks who came in another way what registration asks: the rest of it is there already, or chosen. */
+/** Completes registration after a sign-in by another site: fills in the fields that the site did not provide. */
 export async function completeRegistration(page: Page): Promise<void> {
   const say = await wordsOf(page);
   await arrive(page, say.complete);
@@ -53,7 +53,7 @@ export async function completeRegistration(page: Page): Promise<void> {
   await page.getByRole("button", { name: say.completed }).click();
 }
 
-/** From the registration page to the page that says to look at the mail, every field filled in. */
+/** Fills in every field of the registration page and goes on to the page that announces the email. */
 export async function register(page: Page, person: Newcomer): Promise<void> {
   const say = await wordsOf(page);
   await page.getByRole("radio", { name: say[person.role] }).check();
@@ -74,7 +74,7 @@ export async function register(page: Page, person: Newcomer): Promise<void> {
   await expect(page.getByText(person.email).first()).toBeVisible();
 }
 
-/** Opens the demonstration's mailbox, reads the activation mail and follows its link to the login page. */
+/** Opens the demonstration's outbox, reads the activation email and follows its link to the login page. */
 export async function activate(page: Page, { email }: Credentials): Promise<void> {
   const say = await wordsOf(page);
   await page.getByRole("link", { name: say.openMailbox }).click();
@@ -92,7 +92,7 @@ export async function activate(page: Page, { email }: Credentials): Promise<void
   await expect(page.getByText(say.confirmed)).toBeVisible();
 }
 
-/** Fills in the login page; where that leads is the journey's to say. */
+/** Fills in the login page. The journey itself checks where that leads. */
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
   const say = await wordsOf(page);
   await page.getByLabel(say.email).fill(email);
@@ -101,7 +101,7 @@ export async function signIn(page: Page, { email, password }: Credentials): Prom
   await expectToast(page, say.signedIn);
 }
 
-/** Signs in by a call, for journeys that begin after it; the page is left where no script of ours runs. */
+/** Signs in by a call, for journeys that begin after signing in; leaves the page where no script of ours runs. */
 export async function openSession(page: Page, { email, password }: Credentials): Promise<void> {
   const signIn = "/auth/v1/token?grant_type=password";
   const reply = await page.request.post(signIn, { data: { email, password } });
@@ -119,12 +119,12 @@ export async function openSession(page: Page, { email, password }: Credentials):
 
 export type Tokens = { access_token: string; refresh_token: string };
 
-/** The tokens that this browser keeps: what a thief would take along. */
+/** The tokens that this browser stores, which a thief could copy. */
 export function tokensOf(page: Page): Promise<Tokens> {
   return page.evaluate(() => JSON.parse(localStorage.getItem("session") ?? "null") as Tokens);
 }
 
-/** A reply of the API to the person who is signed in on this page. */
+/** Calls the API as the person who is signed in on this page. */
 export async function askApi(page: Page, path: string): Promise<unknown> {
   const { access_token } = await tokensOf(page);
   const language = await page.evaluate(() => document.documentElement.lang);

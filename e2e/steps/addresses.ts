@@ -22,7 +22,9 @@ export const ARRIVALS = ["/login", "/register", "/complete-registration"];
 export type Session = Tokens & { user: { id: string } };
 export type Access = (typeof PAGES)[number]["access"];
 
-/** Every built page that `sees` lets through, its values filled in with what is there; without a session, as a visitor. */
+/**
+ * The address of every page that `sees` accepts, its parameters filled in with existing data; without a session, as a visitor.
+ */
 export async function addressesOf(
   url: string,
   sees: (access: Access) => boolean,
@@ -30,7 +32,8 @@ export async function addressesOf(
 ): Promise<string[]> {
   const paid = session && (await payByCall(url, session.access_token));
   const { services } = await call<{ services: { id: string }[] }>(`${url}/api/services`, "GET");
-  // By the path of a page, with the values of its names where it has several, or by a name in any path.
+  // Values of parameters: by the path of a page, with one value for each parameter where it has several, or by the name of a
+  // parameter on any page.
   const values: Record<string, string | Record<string, string> | undefined> = {
     ":category": "administratif",
     ":slug": ARTICLES[0],

@@ -7,11 +7,11 @@ import { shownForm } from "../../packages/domain/src/catalogue/forms/visibility.
 import { utcDay } from "../../packages/domain/src/days.ts";
 import { askApi } from "./account.ts";
 
-/** A valid answer to each required field of a form that is shown beside the others. */
+/** A valid answer to each required field that a form shows with these answers. */
 export const answersTo = (form: ServiceForm<string>): Answers =>
   sampleAnswers(form, utcDay(new Date()), ({ required }) => required);
 
-/** Answers what the service asks in the details step, as a person does. */
+/** Fills in the questions of the service in the details step, like a person. */
 export async function answerQuestions(page: Page): Promise<void> {
   // The step is in the address of the saved request.
   await page.waitForURL(/\/service-request\/edit\//);
@@ -52,7 +52,7 @@ async function fill(area: Area, field: FormField<string>, answer: RowAnswer): Pr
   else await area.getByLabel(field.label, { exact: true }).fill(answer);
 }
 
-/** By how the label of a part begins, in both languages. */
+/** The values by the beginning of a label, in both languages. */
 const PART_LABELS: Record<string, RegExp> = {
   family_name: /^(Nom de famille|Family name)/,
   given_names: /^(Prénoms|Given names)/,

@@ -4,7 +4,7 @@ import { demoAccount } from "./account.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The Monday of the week after next: far enough for every notice, near enough for every horizon. */
+/** The Monday of the week after next: late enough for every notice period, early enough for every booking horizon. */
 export function comingMonday(): string {
   const today = new Date();
   const weekday = (today.getUTCDay() + 6) % 7;
@@ -13,7 +13,7 @@ export function comingMonday(): string {
 
 type Booking = { kind: string; starts_at: string; customer: "diaspora" | "resident" };
 
-/** Books with the demonstration's agent for one of its customers, as staff do; answers the reference. */
+/** Books an appointment with the demonstration's agent for one of its customers, like staff; resolves with the reference. */
 export async function bookWithAgent(url: string, { kind, starts_at, customer }: Booking): Promise<string> {
   const token = await tokenOf(url, demoAccount("super_admin"));
   type Named = { id: string; name: string };

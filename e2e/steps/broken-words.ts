@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The words of the content that go on in the next line, each with its text. A word ends at a hyphen. */
+/** The words of the content that break across two lines, each with its text. A hyphen ends a word. */
 export function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const main = document.querySelector("main") ?? document.body;

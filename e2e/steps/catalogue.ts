@@ -10,7 +10,7 @@ export function serviceCard(page: Page, title: string): Locator {
   return page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 }
 
-/** From the catalogue to the wizard, signed in: searches the service, opens it, chooses the country, asks for it. */
+/** Goes from the catalogue to the wizard, signed in: searches the service, opens it, chooses the country and orders it. */
 export async function orderService(page: Page, title: string, country: string): Promise<void> {
   const say = await wordsOf(page);
   await page.goto("/services");
@@ -21,7 +21,7 @@ export async function orderService(page: Page, title: string, country: string): 
   await chooseCountry(page, title, country);
 }
 
-/** On the page of a service: chooses the country and asks for the service. */
+/** Chooses the country on the page of a service and orders the service. */
 export async function chooseCountry(page: Page, title: string, country: string): Promise<void> {
   const say = await wordsOf(page);
   const button = page.getByRole("button", { name: country, exact: true });
@@ -34,14 +34,14 @@ export async function chooseCountry(page: Page, title: string, country: string):
 
 type Version = { id: string; version: number };
 
-/** Takes a service out of the catalogue: journeys share a server, and some count what there is. */
+/** Archives a service: journeys share a server, and some of them count services. */
 export async function archiveService(serverUrl: string, { id, version }: Version): Promise<void> {
   const token = await tokenOf(serverUrl, demoAccount("super_admin"));
   const body = { version, status: "archived" };
   await call(`${serverUrl}/api/admin/services/${id}`, "PATCH", { token, body });
 }
 
-/** Takes whatever a search finds out of the catalogue. */
+/** Archives all services that a search finds. */
 export async function archiveServices(serverUrl: string, search: string): Promise<void> {
   const token = await tokenOf(serverUrl, demoAccount("super_admin"));
   const url = `${serverUrl}/api/admin/services`;

@@ -7,7 +7,7 @@ import type { File } from "./files.ts";
 import { move, START } from "./live.ts";
 import { expectToast } from "./toast.ts";
 
-/** On the page of a request: opens the part where things are handed over, and the form of one that is promised. */
+/** Opens the deliverables on the page of a request, and the form of a promised one. */
 export async function openGiving(page: Page, promise: string): Promise<void> {
   await page.getByRole("link", { name: "Livraison", exact: true }).click();
   await page.getByRole("button", { name: `Remettre : ${promise}` }).click();
@@ -31,7 +31,7 @@ export async function addProof(page: Page, photo: File, caption: string): Promis
   await expectToast(page, "Photo ajoutée");
 }
 
-/** Hands over a file that was promised. */
+/** Hands over a promised file. */
 export async function handOverFile(page: Page, promise: string, file: File): Promise<void> {
   await openGiving(page, promise);
   await attach(page, file);
@@ -39,7 +39,7 @@ export async function handOverFile(page: Page, promise: string, file: File): Pro
   await expectToast(page, "Remis au client");
 }
 
-/** Works on a submitted request until it is completed, by calls; what was promised has to be messages. */
+/** Processes a submitted request by calls until it is completed; its promised deliverables must be messages. */
 export async function completeRequest(serverUrl: string, id: string): Promise<void> {
   const token = await tokenOf(serverUrl, demoAccount("super_admin"));
   const url = `${serverUrl}/api/work/requests/${id}/deliverables`;

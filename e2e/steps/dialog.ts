@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { inspect } from "./arrive.ts";
 
-/** The box that asks `title`, open and accessible. */
+/** Waits for the open dialog with this title and inspects it. */
 export async function openDialog(page: Page, title: string | RegExp): Promise<Locator> {
   const dialog = page.getByRole("dialog", { name: title });
   await expect(dialog).toBeVisible();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { OpenIdProvider, Person } from "../../apps/server/test/openid-provider.ts";
 
-/** Somebody who has an account at another site; answers the name they sign in with there. */
+/** Adds an account at another site; resolves with the name with which its owner signs in there. */
 export function resident(site: OpenIdProvider, name: string, more: Partial<Person> = {}): Person {
   const sub = `${name.toLowerCase().replace(/[^a-z]+/g, ".")}.${randomUUID().slice(0, 8)}`;
   const person = { sub, name, email: `${sub}@ailleurs.test`, email_verified: true, ...more };
@@ -10,7 +10,7 @@ export function resident(site: OpenIdProvider, name: string, more: Partial<Perso
   return person;
 }
 
-/** On the other site's own pages: signs in there, and agrees that it says who one is. */
+/** Signs in on the other site's pages and agrees that it identifies the person to us. */
 export async function agreeThere(page: Page, { sub }: Person): Promise<void> {
   await page.getByPlaceholder("Enter any login").fill(sub);
   await page.getByPlaceholder("and password").fill("whatever it is there");
@@ -18,7 +18,7 @@ export async function agreeThere(page: Page, { sub }: Person): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** Nothing that was a secret, or a code meant for programs, stands in an address of ours in the history of this tab. */
+/** Expects that no address of ours in the history of this tab contains a secret or a code for programs. */
 export async function expectCleanHistory(page: Page): Promise<void> {
   const own = new URL(page.url()).origin;
   const devtools = await page.context().newCDPSession(page);
@@ -29,7 +29,7 @@ export async function expectCleanHistory(page: Page): Promise<void> {
   for (const address of addresses) expect(address).not.toMatch(/token|error|code|state=|#/);
 }
 
-/** On the pages of an organisation: says who one is, and lets them answer us. */
+/** Signs in on the pages of an organisation and lets it send the answer to us. */
 export async function answerThere(page: Page, login: string): Promise<void> {
   await page.getByLabel("Login").fill(login);
   await page.getByRole("button", { name: "Continue" }).click();

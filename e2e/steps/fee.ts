@@ -13,7 +13,7 @@ export async function addFee(serverUrl: string, requestId: string): Promise<stri
     {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" },
-      // A notice of a fee, for demonstration.
+      // An invented notice of a fee.
       body: new Uint8Array(buildPdf()),
     },
   );

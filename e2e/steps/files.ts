@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 
 export type File = { name: string; mimeType: string; buffer: Buffer };
 
-/** Small real files, made by the browser from a page that says what each stands for. */
+/** Small real files, which the browser creates from a page with a label for each. */
 export async function makeFiles(browser: Browser): Promise<{ pdf: File; png: File; jpg: File }> {
   const page = await browser.newPage({ viewport: { width: 320, height: 200 } });
   await page.setContent("<h1>Spécimen</h1><p>Document de démonstration, sans valeur.</p>");
@@ -16,14 +16,14 @@ export async function makeFiles(browser: Browser): Promise<{ pdf: File; png: Fil
   return files;
 }
 
-/** Says that it is a PDF, and is not. */
+/** A file whose name and type are those of a PDF, and whose content is not. */
 export const WRONG_FILE: File = {
   name: "carte.pdf",
   mimeType: "application/pdf",
   buffer: Buffer.from("MZ\u0090\u0000 this is a program and no document"),
 };
 
-/** What a button has the browser save. */
+/** The name and the bytes of the file that a button saves. */
 export async function downloaded(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),

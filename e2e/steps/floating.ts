@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Interactive elements of a page that a floating one covers, at scroll positions less than a window apart; while it is
- * scrolled and after. Headers and bars that stand over the scrolled content with a background of their own are no floating
- * elements: what passes below them is out of sight.
+ * Interactive elements that a floating element covers, while and after the page is scrolled to positions less than a window
+ * apart. Headers and bars with a background are not floating elements: what passes below them is out of sight.
  */
 export function findCovered(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -13,7 +12,7 @@ export function findCovered(page: Page): Promise<string[]> {
     if (!floating) return [];
     const root = document.documentElement;
     const covered = new Set<string>();
-    // The part of a box of an element that is shown: what is scrolled out of its container is not.
+    // The visible part of a box of an element, without what is scrolled out of its container.
     const shownPart = (element: Element, box: DOMRect) => {
       let { left, right, top, bottom } = box;
       for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
@@ -31,7 +30,7 @@ export function findCovered(page: Page): Promise<string[]> {
         (element) =>
           element.checkVisibility() &&
           !element.matches(".sr-only, .sr-only *") &&
-          // Each line of a wrapped link has a box of its own. Less than a pixel cannot be pressed.
+          // Each line of a wrapped link has its own box. A part of less than a pixel cannot be pressed.
           [...element.getClientRects()].some((box) => {
             const { left, right, top, bottom } = shownPart(element, box);
             const width = Math.min(right, area.right) - Math.max(left, area.left);
@@ -40,7 +39,7 @@ export function findCovered(page: Page): Promise<string[]> {
           }),
       );
     };
-    // What changes below the floating element moves it away before the next frame is drawn, so one frame is no cover.
+    // A change of the content moves the floating element before the next frame, so a single frame does not count.
     const lookAt = async (moment: string) => {
       const overlapped = findOverlapped();
       if (overlapped.length === 0) return;
@@ -59,11 +58,11 @@ export function findCovered(page: Page): Promise<string[]> {
       const before = scrollY;
       const ended = new Promise((resolve) => addEventListener("scrollend", resolve, { once: true }));
       scrollTo(0, top);
-      // The event comes before the next frame.
+      // The scroll event fires before the next frame.
       await frame();
       await lookAt("while scrolling");
       if (scrollY !== before) await ended;
-      // What the end of scrolling changes is drawn in the next frame.
+      // The next frame draws changes that the end of scrolling causes.
       await frame();
       await lookAt("at rest");
       if (top >= last) break;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** WCAG 2.2, 2.4.13: the ring against what is next to it. */
+/** The least contrast of the focus ring with the adjacent colours (WCAG 2.2, 2.4.13). */
 const LEAST = 3;
 
 /**
@@ -49,7 +49,7 @@ export function findWeakFocus(page: Page, least = LEAST): Promise<string[]> {
       seen.add(looks);
       element.focus({ preventScroll: true });
       if (document.activeElement !== element) continue;
-      // The ring as it stays, not as it fades in.
+      // Skips the animation of the ring, to measure its final state.
       for (const animation of document.getAnimations()) if (isEnding(animation)) animation.finish();
       // The ring of a hidden or wrapped control is drawn around its label.
       const ringed = [
@@ -74,7 +74,7 @@ export function findWeakFocus(page: Page, least = LEAST): Promise<string[]> {
       const best = Math.max(...tones.map((tone) => contrastOf(tone, ground)));
       if (best < least) weak.push(`${name}: ${best.toFixed(2)} on ${ground}`);
     }
-    // The body takes no focus.
+    // The body cannot be focused.
     if (active && active !== document.body) active.focus({ preventScroll: true });
     else (document.activeElement as HTMLElement | null)?.blur();
     return weak;

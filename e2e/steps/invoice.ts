@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { BillingDocument } from "../../packages/contract/src/billing.ts";
 import { call } from "./access.ts";
 
-/** The invoice of a paid request of the owner of `token`, once a job has issued it. */
+/** Waits for the job that issues the invoice of a paid request of the owner of `token`. */
 export async function findInvoice(
   serverUrl: string,
   token: string,

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More tab stops than any page has, since going back from a header leads through the whole page. */
+/** More tab stops than any page has: going back from a header passes through the whole page. */
 const MOST_STOPS = 90;
 
-/** Comes to `target` by the Tab key alone. `back`: the other way round. */
+/** Moves the focus to `target` with the Tab key alone; `back` moves backwards. */
 export async function tabTo(page: Page, target: Locator, { back = false } = {}): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -13,7 +13,7 @@ export async function tabTo(page: Page, target: Locator, { back = false } = {}):
   throw new Error(`the Tab key does not come to ${target}`);
 }
 
-/** Unfolds a menu, finds `inside` by Tab, folds it with Escape, and stands on its button again. */
+/** Opens a menu, reaches `inside` by Tab, closes the menu with Escape, and expects the focus on its button. */
 export async function throughMenu(page: Page, button: Locator, inside: Locator): Promise<void> {
   await tabTo(page, button);
   await expect(inside).toBeHidden();

@@ -12,13 +12,13 @@ export async function move(serverUrl: string, id: string, body: Move): Promise<v
 export const START = { from: "submitted", move: "start" };
 export const REJECT = { from: "in_progress", move: "reject", reason: "Le registre de 1962 a brûlé." };
 
-/** The bell of the header, by what it says. */
+/** The bell of the header, by its accessible name. */
 export const bell = (page: Page, name: RegExp | string) =>
   page.getByRole("banner").locator("summary").filter({ hasText: name });
 export const UNREAD = /Notifications\s: \d+ non lue/;
 export const NONE_UNREAD = /^Notifications$/;
 
-/** Which streams a page has opened. */
+/** Records the streams that a page opens from now on. */
 export function streamsOf(page: Page): string[] {
   const opened: string[] = [];
   page.on("request", (request) => {

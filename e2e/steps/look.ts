@@ -1,22 +1,22 @@
 import type { Page } from "@playwright/test";
 
-/** What a page shows and leads to, as it stands. */
+/** The content and the links of a page in its current state. */
 export type Sight = {
-  /** The language that it says it is in. */
+  /** The language that the page declares. */
   language: string;
-  /** Every text that somebody sees or hears, menus that are folded included; without what names another language. */
+  /** Every text that people see or hear, closed menus included, without the names of other languages. */
   texts: string[];
   /** Addresses of this site that its links lead to, fragments included. */
   links: string[];
-  /** Fragments of its own that it links to and does not have. */
+  /** Links to fragments of the same page that it does not have. */
   missing: string[];
-  /** What does not fit into the width of the window. */
+  /** Elements that do not fit into the width of the window. */
   cut: string[];
-  /** Headings that say nothing. */
+  /** The number of headings without text. */
   empty: number;
 };
 
-/** Looks at a page once what it asked for is there and drawn at the present width. */
+/** Reads a page after its data has arrived and it is drawn at the current width. */
 export async function look(page: Page): Promise<Sight> {
   await page.waitForFunction(() => !document.querySelector("main :is(.animate-shimmer, .animate-spin)"));
   return page.evaluate(async () => {
@@ -46,8 +46,8 @@ export async function look(page: Page): Promise<Sight> {
       else if (!document.getElementById(url.hash.slice(1))) missing.push(url.hash);
     }
 
-    // What can be scrolled sideways within itself may be wider than the window; what only screen readers have, what waits
-    // beside the page until it is focused, and what has shrunk to the edge is not seen.
+    // Ignores elements that scroll sideways themselves, elements for screen readers only, elements that are beside the page until
+    // they get the focus, and elements that have shrunk to the edge.
     const isKept = (element: Element): boolean => {
       for (let at: Element | null = element; at; at = at.parentElement)
         if (

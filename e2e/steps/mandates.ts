@@ -7,7 +7,7 @@ import { call, openAccount, tokenOf } from "./access.ts";
 import { newcomer } from "./account.ts";
 import { submitFreeRequest } from "./request.ts";
 
-/** The draft of a mandate of the owner of `token` to a person by email; its id. */
+/** Saves the draft of a mandate from the owner of `token` to a person by email; resolves with its id. */
 export async function draftMandate(
   serverUrl: string,
   token: string,
@@ -34,7 +34,7 @@ export async function draftMandate(
   return id;
 }
 
-/** A mandate that the owner of `token` has read and not signed; its id. */
+/** Creates a mandate that the owner of `token` has read and not signed; resolves with its id. */
 export async function presentMandate(
   serverUrl: string,
   token: string,
@@ -51,7 +51,7 @@ export async function presentMandate(
 
 const messagesRead = new Set<string>();
 
-/** The code of the newest text message to a number that matches. A message is read once, since a code is used once. */
+/** Reads the code in the newest matching text message to a number. Each message is read once, because a code is used once. */
 export async function readCode(mailbox: Mailbox, number: string, text = /(?:)/): Promise<string> {
   const message = await mailbox.emailTo(number.replace("+", ""), text, messagesRead);
   messagesRead.add(message.id);
@@ -71,7 +71,7 @@ export async function consentTo(
   await call(`${serverUrl}/api/mandates/${id}/consent`, "POST", { token, body });
 }
 
-/** Confirms a new number of the owner of `token`, which is answered with its plus. */
+/** Confirms a new number of the owner of `token`; resolves with the number, including the plus. */
 export async function confirmPhone(serverUrl: string, mailbox: Mailbox, token: string): Promise<string> {
   const phone = `+336${randomInt(10_000_000, 99_999_999)}`;
   await call(`${serverUrl}/auth/v1/user`, "PUT", { token, body: { phone } });
@@ -95,7 +95,7 @@ async function consentByCall(
 
 type Place = { serverUrl: string; mailbox: Mailbox };
 
-/** A mandate of one person to another that both have signed by calls; its id. Both have a confirmed number. */
+/** Creates a mandate from one person to another, signed by both by calls; resolves with its id. Both have a confirmed number. */
 export async function giveMandate(
   place: Place,
   principal: { token: string; phone: string },
@@ -118,7 +118,7 @@ export async function giveMandate(
   return id;
 }
 
-/** The number of an account, confirmed now unless it was before; with its plus. */
+/** The confirmed number of an account, including the plus; confirms one if there is none. */
 export async function confirmedPhone(place: Place, token: string): Promise<string> {
   const url = `${place.serverUrl}/auth/v1/user`;
   const user = await call<{ phone?: string; phone_confirmed_at?: string }>(url, "GET", { token });
@@ -126,7 +126,9 @@ export async function confirmedPhone(place: Place, token: string): Promise<strin
   return confirmPhone(place.serverUrl, place.mailbox, token);
 }
 
-/** A mandate that the owner of `token` holds, of a new account with a submitted request in its country; the ids of both. */
+/**
+ * Creates a mandate for the owner of `token`, from a new account with a submitted request in its country; resolves with both ids.
+ */
 export async function holdMandate(
   place: Place,
   token: string,

@@ -22,7 +22,9 @@ type Changes = {
   price?: { amount: number; currency: string };
 };
 
-/** A kind of appointment, by default of 30 minutes by video, with hours of the demonstration's agent; answers the id of the kind. */
+/**
+ * Creates a kind of appointment, by default 30 minutes by video, with hours of the demonstration's agent; resolves with its id.
+ */
 export async function offerAppointments(serverUrl: string, changes: Changes = {}): Promise<string> {
   const admin = await tokenOf(serverUrl, demoAccount("super_admin"));
   const id = randomUUID();

@@ -5,7 +5,10 @@ import { call, tokenOf } from "./access.ts";
 import { demoAccount } from "./account.ts";
 import { saveDraft } from "./request.ts";
 
-/** A link by which somebody paid a part, by calls: its token, and the secret with which that payer reads the payment. */
+/**
+ * Pays a part by a payment link, by calls; resolves with the link's token, and the secret with which that payer reads the
+ * payment.
+ */
 export async function payInPartByLink(serverUrl: string): Promise<{ token: string; payment: string }> {
   const customer = await tokenOf(serverUrl, demoAccount("resident"));
   const requestId = await saveDraft(serverUrl, customer);

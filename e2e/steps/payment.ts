@@ -4,7 +4,7 @@ import { wordsOf } from "./words.ts";
 
 export type Card = { number: string; name: string; expiry: string; cvc: string };
 
-/** Any card that does not end like one of docs/payments-simulator.md is good. */
+/** A card that succeeds: its ending is not in docs/payments-simulator.md. */
 export const GOOD_CARD: Card = {
   number: "4242 4242 4242 4242",
   name: "A. Ndiaye",
@@ -12,11 +12,11 @@ export const GOOD_CARD: Card = {
   cvc: "123",
 };
 
-/** The fields of the card, method chosen before or not. */
+/** Chooses payment by card and fills in the fields of the card. */
 export async function fillCard(page: Page, card: Card): Promise<void> {
   const say = await wordsOf(page);
   await page.getByRole("radio", { name: say.card }).check();
-  // Typed, as the groups of four and the slash come by themselves.
+  // Types the number and date, because the page itself adds the spaces and the slash.
   await page.getByLabel(say.cardNumber).fill("");
   await page.getByLabel(say.cardNumber).pressSequentially(card.number.replaceAll(" ", ""));
   await page.getByLabel(say.cardName).fill(card.name);
@@ -25,7 +25,7 @@ export async function fillCard(page: Page, card: Card): Promise<void> {
   await page.getByLabel(say.cardCode).fill(card.cvc);
 }
 
-/** Pays by card and waits for the bank's yes. `amount`: as the button says it. */
+/** Pays by card and waits until the bank accepts. `amount`: as on the button. */
 export async function payByCard(page: Page, amount: string, card = GOOD_CARD): Promise<void> {
   const say = await wordsOf(page);
   await fillCard(page, card);
@@ -35,7 +35,7 @@ export async function payByCard(page: Page, amount: string, card = GOOD_CARD): P
 
 type Mobile = { phone: string; operator: "Orange Money" | "MoMo" };
 
-/** Asks for the payment by telephone; the answer is the journey's to wait for. */
+/** Starts a payment by telephone; the journey itself waits for the result. */
 export async function askMobileMoney(page: Page, amount: string, { phone, operator }: Mobile): Promise<void> {
   const say = await wordsOf(page);
   await page.getByRole("radio", { name: "Mobile Money" }).check();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** An EXIF segment of a phone held upright: turn clockwise by a quarter (orientation 6), taken at 4.05° north. */
+/** The EXIF segment of a phone held upright: rotate by 90° clockwise (orientation 6), taken at 4.05° north. */
 function exif(): Buffer {
   const entry = (tag: number, type: number, count: number, value: Buffer) => {
     const bytes = Buffer.alloc(12);
@@ -13,7 +13,8 @@ function exif(): Buffer {
   const long = (value: number) => Buffer.from([0, 0, value >> 8, value & 0xff]);
   const directory = (...entries: Buffer[]) =>
     Buffer.concat([Buffer.from([0, entries.length]), ...entries, Buffer.alloc(4)]);
-  // Offsets from the header: the first directory is at 8, that of the place after its two entries, the latitude after that.
+  // Offsets from the TIFF header: the first directory is at 8, the GPS directory follows its two entries, and the latitude
+  // follows that.
   const place = 8 + 2 + 2 * 12 + 4;
   const latitude = place + 2 + 2 * 12 + 4;
   const rationals = Buffer.alloc(24);
@@ -30,8 +31,8 @@ function exif(): Buffer {
 }
 
 /**
- * A photograph that a phone took upright: its left half, which is red, is the upper half of what is seen. It holds the place where it
- * was taken. `size` in pixels.
+ * A photograph taken upright with a phone: its left half, which is red, is shown as the upper half. It contains the location
+ * where it was taken. `size` in pixels.
  */
 export async function phonePhoto(page: Page, size = { width: 400, height: 300 }): Promise<Buffer> {
   const address = await page.evaluate(({ width, height }) => {
@@ -59,7 +60,7 @@ export function picturesIn(pdf: Buffer): Buffer[] {
   return pictures;
 }
 
-/** What a browser shows of a JPEG: its size, and whether its upper half is red. */
+/** How a browser shows a JPEG: its size, and whether its upper half is red. */
 export function lookAt(
   page: Page,
   jpeg: Buffer,

@@ -11,7 +11,7 @@ import { saveDraft } from "./request.ts";
 
 export type Paid = { requestId: string; payment: Transaction };
 
-/** Orders something and pays it by card, by calls. `ending`: of a card of docs/payments-simulator.md. */
+/** Places a paid order by calls. `ending`: the end of a card number from docs/payments-simulator.md. */
 export async function payByCall(serverUrl: string, token: string, ending = "4242"): Promise<Paid> {
   const requestId = await saveDraft(serverUrl, token);
   const { bill } = await call<RequestDetail>(`${serverUrl}/api/requests/${requestId}`, "GET", { token });
@@ -29,7 +29,7 @@ export async function payByCall(serverUrl: string, token: string, ending = "4242
   return { requestId, payment: await read() };
 }
 
-/** A payment whose refund its provider has refused, and the case about it. */
+/** Creates a payment whose refund the provider refuses; resolves with the payment and its case. */
 export async function buildRefusedRefund(serverUrl: string): Promise<{ payment: string; caseId: string }> {
   const customer = await tokenOf(serverUrl, demoAccount("resident"));
   const token = await tokenOf(serverUrl, demoAccount("finance_manager"));

@@ -7,12 +7,12 @@ import { answersTo } from "./answers.ts";
 
 type Offer = Pick<RequestDraft, "service_id" | "country_code">;
 
-/** What is ordered, by the names in French, and where. */
+/** The service and the organism by their French names, and the country. */
 type Order = { service: string; country_code: string; organism?: string };
 
 /**
- * Saves a draft of the owner of `token` up to the wizard's second step: of a service, or of any that is paid for next.
- * Resolves to its id.
+ * Saves a draft of the owner of `token` up to the wizard's second step; without `order`, of a service with a price. Resolves to
+ * its id.
  */
 export async function saveDraft(serverUrl: string, token: string, order?: Order): Promise<string> {
   const offer = order ? await offerOf(serverUrl, order) : await findOffer(serverUrl, token, "paid");
@@ -26,10 +26,7 @@ export async function commentOf(serverUrl: string, token: string, id: string): P
   return (await call<RequestDetail>(url, "GET", { token })).form_data.additionalInfo;
 }
 
-/**
- * Submits a free request of the owner of `token`, with `organism` if given; staff can take it.
- * Answers its id.
- */
+/** Submits a free request of the owner of `token`, at `organism` if given; staff can take it. Resolves to its id. */
 export async function submitFreeRequest(
   serverUrl: string,
   token: string,
@@ -50,7 +47,7 @@ export async function assignTo(serverUrl: string, id: string, name: string): Pro
   await call(`${serverUrl}/api/work/requests/${id}/assignee`, "PUT", { token, body: { from: null, to } });
 }
 
-/** Submits a free draft of the owner of `token` as it is stored. */
+/** Submits a free draft of the owner of `token` without changes. */
 export async function submitDraft(serverUrl: string, token: string, id: string): Promise<void> {
   const url = `${serverUrl}/api/requests/${id}`;
   const { version } = await call<RequestDetail>(url, "GET", { token });
@@ -87,7 +84,7 @@ async function save(
   };
   const put = (step: Pick<RequestDraft, "version" | "step" | "answers">) =>
     call<RequestDetail>(url, "PUT", { body: { ...content, ...step, save_id: randomUUID() }, token });
-  // What is asked is known once the choice is saved, as in the wizard.
+  // The questions are known after the choice is saved, as in the wizard.
   const { version, form } = await put({ version: 0, step: "context" });
   return put({ version, step: "details", answers: answersTo(form) });
 }
@@ -106,7 +103,7 @@ async function organismOf(serverUrl: string, { country_code, organism }: Order):
   return organisms.find(({ name }) => name === organism)?.id;
 }
 
-/** One that costs something, or nothing, and asks for no document. */
+/** Finds an offer that has a price or is free, and asks for no document. */
 async function findOffer(
   serverUrl: string,
   token: string,

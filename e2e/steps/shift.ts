@@ -23,11 +23,11 @@ export async function loaded(page: Page): Promise<void> {
   );
 }
 
-/** The page has not moved since it began to load, once fonts and the frames under way are drawn. */
+/** Expects that the page has not shifted since it began to load, after fonts and pending frames are drawn. */
 export async function expectNoShift(page: Page, as: string): Promise<void> {
   const shift = await page.evaluate(async () => {
     await document.fonts.ready;
-    // The observer is called before the frame after the one that paints.
+    // The observer runs only before the frame after the painted one.
     for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
     return (window as unknown as { shift: number }).shift;
   });

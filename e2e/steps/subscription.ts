@@ -4,7 +4,9 @@ import type { OwnSubscription, Plan } from "../../packages/contract/src/subscrip
 import { call } from "./access.ts";
 import { demoAccount } from "./account.ts";
 
-/** An order of the owner of `token` that is not paid, of whichever kind their subscription admits; its id. */
+/**
+ * Places an unpaid order of the owner of `token`: a renewal if they have a subscription, else a first period. Resolves to its id.
+ */
 export async function orderSubscription(serverUrl: string, token: string): Promise<string> {
   const { plans } = await call<{ plans: Plan[] }>(`${serverUrl}/api/subscription-plans`, "GET");
   const { subscription } = await call<{ subscription: OwnSubscription | null }>(
@@ -21,7 +23,7 @@ export async function orderSubscription(serverUrl: string, token: string): Promi
   return order_id;
 }
 
-/** The id of a person with a subscription, which is granted if there is none. `token`: of staff who manage subscriptions. */
+/** The id of a person with a subscription; grants one if there is none. `token`: of staff who manage subscriptions. */
 export async function findSubscriber(serverUrl: string, token: string): Promise<string> {
   const url = `${serverUrl}/api/admin/subscriptions`;
   const { subscribers } = await call<{ subscribers: Subscriber[] }>(url, "GET", { token });

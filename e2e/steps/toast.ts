@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /**
- * The toast that says `title` and, where given, `text`. Each call expects a new one: an earlier toast with the same text
- * may still be shown, and would end the wait before the action has taken effect.
+ * Waits for a toast with `title` and, if given, `text`. Each call expects a new toast: an earlier one with the same text may
+ * still be shown, and would end the wait before the action has taken effect.
  */
 export async function expectToast(page: Page, title: string, text?: string): Promise<Locator> {
   const toasts = page.locator("[data-toasts] > [role]").filter({ hasText: title });

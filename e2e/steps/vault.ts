@@ -24,7 +24,7 @@ export const PAGE_PDF = Buffer.from(
   ].join("\n"),
 );
 
-/** A document without a file in the vault of the owner of `token`, a passport by default; its id. */
+/** Creates a document without a file in the vault of the owner of `token`, by default a passport; resolves with its id. */
 export async function keepDocument(
   serverUrl: string,
   token: string,
@@ -64,7 +64,7 @@ export async function readVersion(serverUrl: string, token: string, documentId: 
   return Buffer.from(await reply.arrayBuffer());
 }
 
-/** Shares a document of the owner of `token` for a week; the secret of its address. */
+/** Shares a document of the owner of `token` for a week; resolves with the secret of its address. */
 export async function shareDocument(serverUrl: string, token: string, documentId: string): Promise<string> {
   const body = {
     document_ids: [documentId],

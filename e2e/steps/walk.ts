@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { patience } from "../../scripts/test/patience.ts";
 
-/** Opens /services in a language, with the session of an account or none, and waits until the page answers to its reader. */
+/** Opens /services in a language, with the session of an account or without one, and waits until scripts run the page. */
 export async function startWalk(page: Page, language: "fr" | "en", session?: object): Promise<void> {
   await page.goto("/api/settings");
   await page.evaluate((kept) => {
@@ -11,37 +11,37 @@ export async function startWalk(page: Page, language: "fr" | "en", session?: obj
     document.cookie = `signed_in=1;path=/;max-age=${kept ? 3600 : 0}`;
   }, session && JSON.stringify(session));
   await page.goto(`/services?lang=${language}`);
-  // Kept by the first thing that the page does once its scripts have taken it over: before that nothing may navigate.
+  // The page's scripts store the language first when they take over; a navigation before that would be lost.
   await page.waitForFunction((expected) => localStorage.getItem("lang") === expected, language);
 }
 
-/** Where an address led: what the tab then shows. */
+/** What the tab shows after it went to an address. */
 export type Stop = {
   asked: string;
   at: string;
   title: string;
-  /** The page's heading, or that of the error in its place. */
+  /** The heading of the page, or of the error in its place. */
   heading: string;
   failed: boolean;
-  /** The notice that came on the way, which is then taken away. */
+  /** The notice that appeared on the way; it is then closed. */
   notice: string;
-  /** What signing in would lead back to. */
+  /** The address to which signing in would return. */
   kept: string;
 };
 
 export type Step = {
   asked: string;
-  /** The path at which it ends, which is waited for; otherwise the stop holds the path reached instead. */
+  /** The path at which the step ends. If it is not reached in time, the stop has the path reached instead. */
   expected: string;
-  /** Whether a notice comes too. */
+  /** Whether a notice appears too. */
   noticed: boolean;
 };
 
 type Router = { navigate: (to: string) => Promise<void>; state: { navigation: { state: string } } };
 
 /**
- * Goes from one address to the next: in the application as links do, without loading the page anew, a hundred of them in a
- * few seconds; from a document by loading each.
+ * Goes from one address to the next. In the application it navigates like links, without loading the page, a hundred addresses in
+ * a few seconds; from a document it loads each address.
  */
 export async function walk(page: Page, steps: readonly Step[]): Promise<Stop[]> {
   if (await page.evaluate(() => "__reactRouterDataRouter" in window)) return walkInApplication(page, steps);
@@ -50,14 +50,14 @@ export async function walk(page: Page, steps: readonly Step[]): Promise<Stop[]> 
   return stops;
 }
 
-/** Goes to an address by loading it, also where the application could lead there. */
+/** Loads an address, even where the application could navigate to it. */
 export async function load(page: Page, { asked, expected, noticed }: Step): Promise<Stop> {
   await page.evaluate(() => {
     for (const storage of [sessionStorage, localStorage]) storage.removeItem("intendedPath");
   });
   await page.goto(asked);
   await expect.poll(() => new URL(page.url()).pathname, `where ${asked} leads`).toBe(expected);
-  // What a script shows after the address is known.
+  // Waits for content that a script shows after the address has changed.
   await expect(page.locator("main h1")).not.toBeEmpty();
   if (noticed) await expect(page.locator("[data-toasts] [data-toast]")).toBeVisible();
   return page.evaluate((from) => {
@@ -89,8 +89,8 @@ function walkInApplication(page: Page, steps: readonly Step[]): Promise<Stop[]> 
         sessionStorage.removeItem("intendedPath");
         localStorage.removeItem("intendedPath");
         const before = { path: location.pathname, heading: heading(), text: heading()?.textContent };
-        // Ignores the previous page's heading. The next page may have the same: then the frame around it, which is drawn
-        // at the same time, links to its other languages.
+        // Ignores the heading of the previous page. If both headings are equal, the links to other languages decide: they are
+        // drawn at the same time and contain the path.
         const isOfThisPage = () =>
           before.path === expected ||
           heading() !== before.heading ||

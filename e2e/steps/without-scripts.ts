@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { inspect } from "./arrive.ts";
 
 /**
- * From here on the page runs no scripts. Answers how to inspect it: axe is a script too, and may run on what the page
- * became without its own, which `javaScriptEnabled: false` would not let it.
+ * Stops the scripts of the page from now on. Returns a function that inspects the page: axe is a script too, and runs on the page
+ * as it is without its own scripts, which `javaScriptEnabled: false` would prevent.
  */
 export async function withoutScripts(page: Page): Promise<() => Promise<void>> {
   const protocol = await page.context().newCDPSession(page);

@@ -7,13 +7,13 @@ import { wordsOf } from "./words.ts";
 
 type Step = "context" | "details" | "documents" | "payment" | "summary";
 
-/** The wizard stands at `step`, the `at`th of `of`, and the page is accessible. */
+/** Expects that the wizard shows `step`, number `at` of `of`, and that the page is accessible. */
 export async function expectStep(page: Page, step: Step, place: [at: number, of: number]): Promise<void> {
   await passStep(page, step, place);
   await inspect(page);
 }
 
-/** The same for a step that was looked at before. */
+/** Like `expectStep`, for a step that was inspected before. */
 export async function passStep(page: Page, step: Step, [at, of]: [number, number]): Promise<void> {
   const say = await wordsOf(page);
   await expect(page.getByRole("heading", { level: 2, name: say.steps[step], exact: true })).toBeVisible();
@@ -30,14 +30,14 @@ export async function chooseOrganism(page: Page, name: string): Promise<void> {
   await page.getByRole("radiogroup").getByRole("radio", { name }).check();
 }
 
-/** Unfolds the organisation's fields on the first step. */
+/** Opens the organisation's fields on the first step. */
 export async function unfoldOrganisation(page: Page): Promise<void> {
   await page.locator("summary").filter({ hasText: "Organisation concernée" }).click();
 }
 
 export type Details = { city: string; comments: string };
 
-/** What the profile does not say. */
+/** Fills in the details that the profile does not have. */
 export async function fillDetails(page: Page, { city, comments }: Details): Promise<void> {
   const say = await wordsOf(page);
   await answerQuestions(page);
@@ -45,12 +45,12 @@ export async function fillDetails(page: Page, { city, comments }: Details): Prom
   await page.getByLabel(say.comments).fill(comments);
 }
 
-/** The place of a required document: a zone until it is there, then a card. */
+/** The place of a required document: an upload zone without a file, a card with one. */
 export function documentPlace(page: Page, name: string): Locator {
   return page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 }
 
-/** Chooses a file for a required document; does not wait for what becomes of it. */
+/** Chooses a file for a required document; does not wait for the result. */
 export async function chooseFile(page: Page, name: string, file: File): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await documentPlace(page, name)
@@ -67,7 +67,7 @@ export async function uploadDocument(page: Page, name: string, file: File): Prom
   ).toBeVisible();
 }
 
-/** Confirms the summary and arrives on the request's own page; answers its id. */
+/** Confirms the summary and goes on to the request's page; resolves with its id. */
 export async function confirmRequest(page: Page): Promise<string> {
   const say = await wordsOf(page);
   await page.getByRole("button", { name: say.confirm }).click();

@@ -9,13 +9,13 @@ type Pair = Record<Language, string>;
 
 const { keys, pairs } = readWords();
 
-/** What a program says when it has no words. */
+/** Output of a program whose text or value is missing. */
 const WORDLESS = /\{\{|\bundefined\b|\bNaN\b|\[object |Invalid Date/;
 
-/** English has no space before these. */
+/** French spacing: English has no space before these signs. */
 const FRENCH_SPACE = /\S [:;!?](?: |$)/;
 
-/** Which of the texts of a page in `language` are no words of it: keys, values that were not filled in, the other language. */
+/** The texts of a page that are not proper texts in `language`: keys, unfilled placeholders, or the other language. */
 export function findStrange(texts: readonly string[], language: Language): string[] {
   const known = sound[language];
   return texts.filter((text) => {
@@ -26,7 +26,7 @@ export function findStrange(texts: readonly string[], language: Language): strin
   });
 }
 
-/** Most texts are on many pages, and comparing one takes hundreds of patterns. */
+/** A cache: most texts are on many pages, and comparing one needs hundreds of patterns. */
 const sound: Record<Language, Set<string>> = { fr: new Set(), en: new Set() };
 
 function isStrange(text: string, language: Language): boolean {
@@ -38,7 +38,7 @@ function isStrange(text: string, language: Language): boolean {
   return isKey || other.says(text) || (other.fills(text) && !own.fills(text));
 }
 
-/** Texts of one language by which another text is known: those that values are put into as well. */
+/** Compares a text with the texts of one language, including those with placeholders. */
 class Reader {
   readonly #whole: Set<string>;
   readonly #filled: RegExp[];
@@ -46,7 +46,7 @@ class Reader {
   constructor(texts: string[]) {
     const normalized = texts.map((text) => text.replaceAll(/\s+/g, " ").trim());
     this.#whole = new Set(normalized.filter((text) => !text.includes("{{")));
-    // What is hardly more than its values would be found in anything.
+    // A pattern with hardly any letters of its own would match every text.
     this.#filled = normalized
       .filter((text) => /\{\{/.test(text) && lengthWithoutValues(text) > 3)
       .map(filledIn);
@@ -57,7 +57,7 @@ class Reader {
     return this.#whole.has(text);
   }
 
-  /** It is one of them with its values. */
+  /** Whether the text is one of them with values filled in. */
   fills(text: string): boolean {
     return this.#filled.some((pattern) => pattern.test(text));
   }
@@ -83,7 +83,7 @@ function readerOf(language: Language): Record<"own" | "other", Reader> {
 
 function readWords(): { keys: Set<string>; pairs: Pair[] } {
   const found: { keys: Set<string>; pairs: Pair[] } = { keys: new Set(), pairs: [] };
-  // The server puts the figures of the statistics into words.
+  // The server writes the figures of the statistics with words of its own.
   for (const path of globSync(["apps/web/app/**/fr.json", "apps/server/src/stats/report/words/fr.json"], {
     cwd: ROOT,
   })) {
@@ -96,7 +96,7 @@ function readWords(): { keys: Set<string>; pairs: Pair[] } {
     }
   }
   collect([SERVICES, COUNTRIES, ORGANISMS], found.pairs);
-  // Lists of calling codes show the names that the browser has for countries.
+  // Lists of calling codes show the country names of the browser.
   for (const code of Object.keys(COUNTRIES))
     found.pairs.push({ fr: nameOf(code, "fr"), en: nameOf(code, "en") });
   return found;
@@ -106,7 +106,7 @@ function nameOf(countryCode: string, language: Language): string {
   return new Intl.DisplayNames(language, { type: "region" }).of(countryCode) ?? countryCode;
 }
 
-/** The texts in both languages that stand anywhere in a value. */
+/** Collects all texts in both languages from a value, at any depth. */
 function collect(value: unknown, into: Pair[]): void {
   if (typeof value !== "object" || value === null) return;
   if ("fr" in value && "en" in value && typeof value.fr === "string" && typeof value.en === "string")

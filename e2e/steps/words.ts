@@ -118,7 +118,7 @@ const EN: typeof FR = {
   approve: "Approve the payment",
 };
 
-/** What the steps read and press, in the language of the page as it stands. */
+/** The words that the steps read and press, in the current language of the page. */
 export async function wordsOf(page: Page): Promise<typeof FR> {
   return (await page.locator("html").getAttribute("lang")) === "en" ? EN : FR;
 }
