@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 /** Only root can install packages. On other systems than Debian the attempt fails. */
 export const canInstallPackages = (): boolean => process.getuid?.() === 0;
 
-/** Installs a Debian package without recommended ones; answers the output. */
+/** Installs a Debian package without recommended ones; returns the output. */
 export function installPackage(name: string): string {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   return [["update"], ["install", "-y", "--no-install-recommends", name]]

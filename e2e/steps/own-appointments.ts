@@ -76,7 +76,7 @@ export async function offerAppointments(serverUrl: string, changes: Changes = {}
   return id;
 }
 
-/** Books the first free slot of a kind at least two days ahead for the owner of `token`; answers its id. */
+/** Books the first free slot of a kind at least two days ahead for the owner of `token`; resolves with its id. */
 export async function bookByCall(serverUrl: string, token: string, kindId: string): Promise<string> {
   const from = new Date(Date.now() + 2 * DAY_MS).toISOString();
   const until = new Date(Date.now() + 30 * DAY_MS).toISOString();

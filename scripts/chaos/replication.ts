@@ -16,7 +16,7 @@ export type Replication = {
   url: string;
   /** The address of the standby alone, which is readable. */
   standbyUrl: string;
-  /** Sends a statement to one of them; answers its output. */
+  /** Sends a statement to one of them; returns its output. */
   askStandby: (statement: string) => string;
   askPrimary: (statement: string) => string;
   killStandby: () => void;

@@ -14,7 +14,7 @@ export type BuiltActing = {
   mandate: string;
   principal: TestUser;
   holder: TestUser;
-  /** A request of the principal that waits for a document and an answer, with a deliverable and a fee of 12 000 francs. */
+  /** A request of the principal that waits for a document and an answer, and has a deliverable and a fee of 12 000 francs. */
   id: string;
   document: string;
   question: string;
@@ -23,7 +23,7 @@ export type BuiltActing = {
   fee: string;
 };
 
-/** A request in progress with all that a holder can be concerned with. */
+/** Creates a request in progress with everything that can concern a holder. */
 export async function buildConcern(
   server: TestApp,
   clerk: TestUser,
@@ -42,7 +42,7 @@ export async function buildConcern(
   return { id, deliverable, file, fee, document: items[0].id, question: items[1].id };
 }
 
-/** A mandate with all powers of requests, and a request that it covers. */
+/** Creates a mandate with all powers over requests, and a request that it covers. */
 export async function buildActing(
   server: TestApp,
   clerk: TestUser,
@@ -55,7 +55,7 @@ export async function buildActing(
   return { mandate, ...people, ...(await buildConcern(server, clerk, people.principal)) };
 }
 
-/** The calls of a holder under their mandate; each answers the raw reply. */
+/** The calls of a holder under their mandate; each resolves with the raw reply. */
 export function actingCalls(server: TestApp) {
   const call = (user: TestUser, method: "GET" | "PUT" | "POST", path: string, payload?: object) =>
     server.app.inject({

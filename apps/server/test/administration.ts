@@ -6,11 +6,11 @@ import { noteCall, recordCalls } from "./recorded-client.ts";
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Headers = Record<string, string>;
 
-/** The official admin client, with any value as its authorization. */
+/** The official admin client, with any value as its `Authorization` header. */
 export async function buildAdminClient(server: TestApp, authorization: string): Promise<GoTrueAdminApi> {
   const client = new GoTrueAdminApi({
     url: await listen(server),
-    // Spelled like this because the library replaces the token of any other spelling.
+    // With another spelling the library would replace the token.
     headers: { Authorization: authorization },
   });
   return recordCalls(client, noteCall, "admin.");

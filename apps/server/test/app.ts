@@ -20,9 +20,12 @@ export type TestApp = {
 };
 
 export type OwnApp = TestApp & {
-  /** Ends the process's part of the application and begins a new one on the same database and data folder. */
+  /** Stops the application in this process and starts a new one on the same database and data folder. */
   restart: () => Promise<void>;
-  /** Another process of the product: the same database and storage, and a data folder of its own. Close it first. */
+  /**
+   * Starts what another process of the product would run: the same database and storage, and its own data folder. Close it before
+   * this application.
+   */
   startSibling: () => Promise<TestApp>;
 };
 
@@ -32,8 +35,8 @@ let shared: (Opened & { reset: Reset }) | undefined;
 let isShared = false;
 
 /**
- * The whole application, migrated and empty, with its jobs running: the one that this worker keeps from file to file, which
- * `close` empties again. While a test of this worker has it, the next one is its caller's own.
+ * Starts the whole application, migrated and empty, with its jobs running. The test files of one worker share it, and `close`
+ * empties it. While a test of this worker uses it, the next call returns a separate application.
  */
 export async function startTestApp(): Promise<TestApp> {
   if (isShared) return startOwnApp();
@@ -57,8 +60,8 @@ async function startSharedApp(): Promise<Opened & { reset: Reset }> {
 }
 
 /**
- * An application of its caller's own, for a test that configures it, starts it again, starts another process beside it or
- * changes what it keeps in memory. `variables` are those of the configuration (`MAX_DOCUMENT_MB`, `SMTP_URL`…).
+ * Starts a separate application, for a test that configures it, restarts it, starts another process beside it or changes its
+ * state in memory. `variables` are variables of the configuration (`MAX_DOCUMENT_MB`, `SMTP_URL`…).
  */
 export async function startOwnApp(
   variables: Record<string, string> = {},
@@ -103,7 +106,7 @@ async function open(
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
     PUBLIC_URL: "http://localhost:3000",
-    // Siblings share the database and not the data folder.
+    // One fixed key, because siblings share the database and not the data folder where a key would be stored.
     ENCRYPTION_KEY: "no secret, for tests, and long enough to be one",
     // Calls that wait for each other's locks take longer on a busy machine.
     HANDLER_SECONDS: String(Math.min(600, Math.ceil(patience(30_000) / 1_000))),

@@ -9,7 +9,7 @@ export const readRefunds = ({ ctx }: TestApp, appointmentId: string) =>
     .where("transactions.payable_id", "=", appointmentId)
     .execute();
 
-/** Has an appointment of half an hour begin at another moment, without moving it. */
+/** Changes the times of an appointment of half an hour in the database, without moving it by a call. */
 export async function startAt({ ctx }: TestApp, id: string, starts_at: Date): Promise<void> {
   const ends_at = new Date(starts_at.getTime() + 30 * 60_000);
   await ctx.db.updateTable("appointments").set({ starts_at, ends_at }).where("id", "=", id).execute();

@@ -8,7 +8,7 @@ import { waitForMail } from "./builders/mailbox.ts";
 /** Ages all codes, limits and delays of the authentication service by some seconds. */
 export async function passTime({ ctx }: TestApp, seconds: number): Promise<void> {
   const ago = sql`make_interval(secs => ${seconds})`;
-  // Waits for concurrent writers: locking rows in another order could deadlock with a job.
+  // Locks the whole table: row locks in another order could deadlock with a job.
   const age = (table: string, change: RawBuilder<unknown>) =>
     ctx.db.transaction().execute(async (trx) => {
       await sql`LOCK TABLE ${sql.table(table)} IN EXCLUSIVE MODE`.execute(trx);
@@ -28,7 +28,7 @@ export async function passTime({ ctx }: TestApp, seconds: number): Promise<void>
   );
 }
 
-/** Ages all sessions of an account by some seconds, and how their owner proved to be there. */
+/** Ages all sessions of an account, and the proofs of presence of its owner, by some seconds. */
 export async function ageSessions({ ctx }: TestApp, userId: string, seconds: number): Promise<void> {
   await sql`UPDATE auth.sessions SET created_at = created_at - make_interval(secs => ${seconds}),
       amr = (SELECT jsonb_agg(jsonb_set(entry, '{timestamp}', to_jsonb((entry ->> 'timestamp')::int - ${seconds}::int)))
@@ -63,7 +63,7 @@ export async function smsCode(server: TestApp, to: string, count = 1): Promise<s
   );
 }
 
-/** Follows a link and answers where it redirects. */
+/** Follows a link and resolves with the address to which it redirects. */
 export async function follow(server: TestApp, path: string, headers: Record<string, string> = {}) {
   const reply = await server.app.inject({ url: path, headers });
   const url = new URL(reply.headers.location ?? "http://none.test");

@@ -16,8 +16,8 @@ const UV = 0x04;
 const ATTESTED = 0x40;
 
 /**
- * A software security key that does whatever a test asks, including what no browser allows, with real signatures: for
- * replies that must be refused.
+ * A software security key that does everything that a test requests, even what no browser allows, with real signatures. For
+ * replies that the server must refuse.
  */
 export class Authenticator {
   readonly credentialId = randomBytes(32).toString("base64url");

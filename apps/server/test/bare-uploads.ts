@@ -4,10 +4,10 @@ import { Readable } from "node:stream";
 import { DataStore, ERRORS, Server, Upload } from "@tus/server";
 import type { Context } from "../src/platform/context.ts";
 
-/** Where the bare server puts its files: deleted after each turn. */
+/** The folder of the bare server's files, deleted after each turn. */
 const FOLDER = "bare/";
 
-/** Files of a storage, written in one go; what is known of an upload is in memory. */
+/** Files of a storage, each written at once; the state of uploads is in memory. */
 class BareStore extends DataStore {
   override extensions = ["creation"];
   #uploads = new Map<string, Upload>();

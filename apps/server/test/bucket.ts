@@ -31,7 +31,7 @@ const ACCOUNT = "S3RVER:S3RVER";
 export async function startBucket(parameters = ""): Promise<Bucket> {
   const directory = mkdtempSync(join(tmpdir(), "bucket-"));
   const strict = new S3rver({ directory, silent: true, configureBuckets: [{ name: NAME }] });
-  // Its address of a bucket lacks the trailing slash, so it rejects the signatures of listings.
+  // A second server for listings: the first one's address of a bucket lacks the trailing slash, so it rejects their signatures.
   const listing = new S3rver({ directory, silent: true, allowMismatchedSignatures: true });
   await strict.configureBuckets();
   const [answer, answerListing] = [strict.callback(), listing.callback()];

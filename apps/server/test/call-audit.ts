@@ -5,7 +5,7 @@ import type { TestApp } from "./app.ts";
 const DEVICE = "Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0";
 const ADDRESS = "203.0.113.9";
 
-/** For `inject`: an address and a device by which `auditOfCalls` recognises the calls. */
+/** For `inject`: an address and a device that identify the calls for `auditOfCalls`. */
 export const fromElsewhere = { remoteAddress: ADDRESS, headers: { "user-agent": DEVICE } };
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -34,7 +34,7 @@ export async function auditOfCalls({ ctx }: TestApp, userId: string) {
     .selectAll()
     .where("subject_id", "=", userId)
     .where("user_agent", "=", DEVICE)
-    // Not by time, because tests stop the clock.
+    // Ordered by row position: tests stop the clock, so times are equal.
     .orderBy(sql`ctid`)
     .execute();
   for (const { ip_address, action } of rows) expect([action, ip_address]).toEqual([action, ADDRESS]);

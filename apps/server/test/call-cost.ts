@@ -5,14 +5,12 @@ import type { TestApp } from "./app.ts";
 
 type Executor = { executeQuery: (query: { sql: string }, ...rest: unknown[]) => unknown };
 
-/** What a call costs: its SQL statements in order, and the memory of the passwords that it hashes (KiB). */
+/** The cost of a call: its SQL statements in order, and the memory of the passwords that it hashes (KiB). */
 export type CallCost = { statements: string[]; hashed: number };
 
 const calls = new AsyncLocalStorage<CallCost>();
 
-/**
- * A reply and its cost. Cost instead of time, because it does not depend on the machine. Later jobs are not counted.
- */
+/** Makes a call and measures its cost. Unlike time, the cost does not depend on the machine. Later jobs are not counted. */
 export async function measureCost(
   { ctx }: TestApp,
   call: () => PromiseLike<LightMyRequestResponse>,

@@ -15,10 +15,10 @@ import {
 } from "./builders/subscriptions.ts";
 import { sentMails } from "./database.ts";
 
-/** Until jobs have done what follows from a payment. */
+/** The limit of a wait for jobs that follow a payment. */
 export const LONG = { timeout: patience(30_000) };
 
-/** The limit of a test with up to four such waits: each of them ends before it, and says for what it waited. */
+/** The limit of a test with up to four such waits, so that a wait fails first and reports what is missing. */
 export const LONG_TEST = 5 * LONG.timeout;
 
 /** Their latest consent to renewal by card. */
@@ -30,8 +30,8 @@ export const chargesOf = async (server: TestApp, owner: TestUser): Promise<CardR
   (await latestRenewal(server, owner))?.charges ?? [];
 
 /**
- * Waits until the charges of their latest consent have these statuses, newest first. What does not come in time is explained by
- * the jobs, the attempts and the simulated charges that there are.
+ * Waits until the charges of their latest consent have these statuses, newest first. After a timeout the error lists the jobs,
+ * the attempts and the simulated charges.
  */
 export async function waitForCharges(
   server: TestApp,
@@ -59,7 +59,7 @@ export const countMails = async (server: TestApp, owner: TestUser, template: str
 export const withdraw = (server: TestApp, owner: TestUser) =>
   callAs(server, owner, "POST", "/api/me/subscription/card-renewal/withdraw", {});
 
-/** Subscribes by card and consents to renewal by it; `order`: how, by a card of the simulator unless asked otherwise. */
+/** Subscribes by card and consents to renewal by it. `order`: the payment, by default with a card of the simulator. */
 export async function subscribeByCard(
   server: TestApp,
   order: object = card("4242"),
@@ -73,7 +73,7 @@ export async function subscribeByCard(
   return owner;
 }
 
-/** Until a week before the end, when the charge is announced. */
+/** Moves time to a week before the end, when the charge is announced. */
 export async function passUntilAnnounced(server: TestApp, owner: TestUser): Promise<void> {
   await passDays(server, owner, daysLeft(await readSubscription(server, owner)) - 7);
 }

@@ -8,7 +8,7 @@ import { buildCountry, countryDocument, modalityDocument, serviceDocument } from
 type Method = "GET" | "POST" | "PUT" | "PATCH";
 type Answer = { status: number; body: ReturnType<JSON["parse"]> };
 
-/** An application with two super_admins, Cameroon and Senegal, and the calls of the catalogue's administration. */
+/** Starts an application with two super_admins, Cameroon and Senegal, and the calls of the catalogue's administration. */
 export async function startCatalogueAdministration() {
   const server = await startTestApp();
   const admin = await buildUser(server, { role: "super_admin", name: "Ada Première" });
@@ -32,7 +32,7 @@ export async function startCatalogueAdministration() {
     colleague,
     call,
     added,
-    /** Saves a document over the version that was opened. */
+    /** Saves a document with the version that was opened. */
     save: ({ id, version }: AdminService, document: ServiceDocument, user = admin) =>
       call("PUT", `/admin/services/${id}`, { version, document }, user),
     set: ({ id, version }: AdminService, status: string, user = admin) =>

@@ -3,9 +3,9 @@ import type * as Argon2 from "@node-rs/argon2";
 
 /**
  * Replaces `@node-rs/argon2` in the server tests (`vitest.config.ts`) and in the servers of most journeys
- * (`e2e/fixtures/server.ts`). A hash of the production cost, which takes 80 ms of a core, is computed at the lowest cost and
- * states the production cost; comparing a password with it is as cheap. Other hashes take what they cost, and so does a
- * password that is not the one of a hash made by another process.
+ * (`e2e/fixtures/server.ts`). A hash with the production parameters takes 80 ms of a core; here it is computed with the lowest
+ * parameters and labelled with the production ones, and verifying it is as cheap. Hashes with other parameters, and wrong
+ * passwords for hashes of another process, have their full cost.
  */
 const argon2: typeof Argon2 = createRequire(import.meta.url)("@node-rs/argon2");
 
@@ -17,7 +17,7 @@ const LOWEST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const SHOWN = "$m=65536,t=3,p=1$";
 const COMPUTED = "$m=8,t=1,p=1$";
 
-/** Hashes of the lowest cost by what they are shown as. */
+/** The real hashes with the lowest parameters, by the hash that callers get. */
 const computed = new Map<string, string>();
 
 export async function hash(password: string, options: Argon2.Options): Promise<string> {
@@ -31,7 +31,7 @@ export async function hash(password: string, options: Argon2.Options): Promise<s
 export async function verify(hashed: string, password: string): Promise<boolean> {
   const own = computed.get(hashed);
   if (own) return argon2.verify(own, password);
-  // A process that has loaded this too may have made it, the one that seeded the database for example.
+  // Another process with this replacement may have made it, for example the one that seeded the database.
   const isCheap = hashed.includes(SHOWN) && (await argon2.verify(hashed.replace(SHOWN, COMPUTED), password));
   return isCheap || argon2.verify(hashed, password);
 }

@@ -1,17 +1,17 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
 
-/** The file by which scanners are tested: every one reports it, and it does nothing (eicar.org). */
+/** The file for tests of scanners: every scanner reports it, and it is harmless (eicar.org). */
 export const EICAR = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`;
 
 type Behaviour =
-  /** Answers as clamd does. */
+  /** Answers like clamd. */
   | "working"
   /** Accepts the bytes and answers nothing. */
   | "silent"
   /** Closes the connection without an answer. */
   | "closing"
-  /** Answers what is no answer of clamd. */
+  /** Sends an answer that clamd never sends. */
   | "foreign"
   /** Begins an answer that never ends. */
   | "endless";
@@ -22,15 +22,15 @@ export type FakeClamd = {
   behaviour: Behaviour;
   /** `StreamMaxLength`, in bytes. */
   maxBytes: number;
-  /** What was scanned, in order. */
+  /** The scanned files, in order. */
   scanned: Buffer[];
-  /** Ends it and its connections, as a crash does; nothing listens there then. */
+  /** Stops it and cuts its connections, like a crash; the port then refuses connections. */
   stop: () => Promise<void>;
   /** Listens again at the same address. */
   resume: () => Promise<void>;
 };
 
-/** A clamd on this machine, which speaks INSTREAM and PING of its protocol and finds EICAR only. */
+/** Starts a fake clamd on this machine, which implements INSTREAM and PING of its protocol and finds only EICAR. */
 export async function startClamd(): Promise<FakeClamd> {
   const open = new Set<Socket>();
   const fake: FakeClamd = {

@@ -10,7 +10,7 @@ import type { Outcome } from "./recorded-client.ts";
  */
 const client = new GoTrueClient({ url: "http://localhost/auth/v1", autoRefreshToken: false });
 
-/** Internal parts of public methods, according to the library's declarations. */
+/** Internal steps of public methods, according to the library's declarations. */
 const INNER = [
   "signInWithEthereum",
   "signInWithSolana",
@@ -19,12 +19,12 @@ const INNER = [
   "fetchJwk",
 ];
 
-/** Methods that work in the browser alone and cannot be refused. */
+/** Methods that only work in the browser and cannot be refused. */
 const NEVER_REFUSED = [
   "dispose",
   "isThrowOnErrorEnabled",
   "onAuthStateChange",
-  // Redirects; a refusal comes back in the address (`initialize`).
+  // It redirects; the address contains a refusal, which `initialize` reads.
   "signInWithOAuth",
   "startAutoRefresh",
   "stopAutoRefresh",

@@ -16,7 +16,7 @@ let server: Running | undefined;
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "data-"));
-  // Longer than the maximum length of a socket's address.
+  // The control socket must also work where the folder's path is longer than the address of a socket may be.
   const dataDir = join(root, "a-folder-with-a-long-name".repeat(4), "and-another");
   await mkdir(dataDir, { recursive: true });
   const { NODE_COMPILE_CACHE = "" } = process.env;
@@ -57,12 +57,12 @@ async function statusWith(token: string): Promise<number> {
   return reply?.statusCode ?? 0;
 }
 
-/** What other users of the machine could read in a folder. */
+/** The files in a folder that other users of the machine could read. */
 async function openToOthers(folder: string): Promise<string[]> {
   const names = ["", ...(await readdir(folder, { recursive: true }))];
   const modes = await Promise.all(names.map((name) => lstat(join(folder, name))));
   const open = names.filter((_name, index) => ((modes[index]?.mode ?? 0) & 0o077) !== 0);
-  // Caches that the embedded database writes with a mode of its own, in folders that only their owner can enter.
+  // Ignores caches that the embedded database writes with its own mode: only their owner can enter their folders.
   return open.filter((name) => !/^database.*pg_internal\.init$/.test(name));
 }
 
@@ -109,7 +109,7 @@ test("commands work without a server and through a running one", {
   expect(listed.map((key) => key.kid)).toContain(former?.kid);
   expect(listed[0]?.kid).not.toBe(former?.kid);
   for (const { d } of listed as { d?: string }[]) expect(d).toBeUndefined();
-  // The former key no longer signs, and its tokens stay valid.
+  // The previous key signs no new tokens, but its earlier tokens stay valid.
   expect(await statusWith(during.stdout.trim())).toBe(200);
   const next = (await command("service-token")).stdout.trim();
   const header = JSON.parse(Buffer.from(next.split(".")[0] ?? "", "base64url").toString());
@@ -142,7 +142,7 @@ test("commands work without a server and through a running one", {
     /^\d+ rows of \d+ tables and \d+ files, \d+ KB, verified\.\nIt is not encrypted/,
   );
   expect((await stat(file)).mode & 0o077).toBe(0);
-  // A second one would replace it, and a server runs where it would be restored.
+  // The command does not overwrite a backup, nor restore where a server is running.
   expect((await command("backup", [file])).stderr).toContain("exists");
   expect((await command("restore", [file, "--overwrite"])).stderr).toContain("in use by another process");
 

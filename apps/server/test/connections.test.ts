@@ -10,7 +10,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A connection from an address: those of this machine are not limited. */
+/** A connection from an address; addresses of this machine would not be limited. */
 function connectFrom(address: string): Duplex {
   const [near, far] = duplexPair();
   server.app.server.emit("connection", Object.assign(far, { remoteAddress: address }));

@@ -4,7 +4,7 @@ import type { Call } from "@passerelle/contract/contract";
 
 const FOLDER = join(import.meta.dirname, "../../../packages/contract/src");
 
-/** Every call of every contract file, so that none can be forgotten. */
+/** Reads every call of every contract file, so that tests of all calls include new ones. */
 export async function readCalls(): Promise<[key: string, call: Call][]> {
   const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((file) =>
     /\.ts$/.test(file),

@@ -4,7 +4,7 @@ import { readCalls } from "./contract-calls.ts";
 
 type Schema = z.core.$ZodType;
 
-/** The texts or numbers of an input, each by its path; schemas that contain themselves are entered once. */
+/** The texts or numbers of an input, each by its path; recursive schemas are entered once. */
 function* valuesIn(
   wanted: "string" | "number",
   schema: Schema | undefined,
@@ -92,7 +92,7 @@ test("inputs normalise texts, so that what looks the same is the same", () => {
     const parsed = accepts(schema, decomposed);
     return parsed.success && parsed.data !== "été";
   });
-  // A password is a sequence of bytes: its hash was made of what was typed.
+  // A password is not normalised, because its hash was computed from the typed characters.
   expect(kept.map(([path]) => path)).toEqual(["POST /api/me/closure body.password"]);
 });
 
@@ -100,7 +100,7 @@ test("no input accepts a number that a column of type integer cannot store", () 
   const accepting = findAll("number").filter(([, schema]) =>
     [2 ** 31, -(2 ** 31) - 1].some((value) => accepts(schema, value).success),
   );
-  // The rules of a service's document limit its numbers (`domain/catalogue`), and say which one is wrong.
+  // The domain's rules limit the numbers of a service's document (`domain/catalogue`) and report which one is wrong.
   const others = accepting.map(([path]) => path).filter((path) => !path.includes(" body.document."));
   expect(others).toEqual([]);
 });

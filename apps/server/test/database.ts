@@ -3,7 +3,8 @@ import { openPayload } from "../src/platform/jobs.ts";
 import type { TestApp } from "./app.ts";
 
 /**
- * Every row of every table, including the job queue, as text: proves that something is stored nowhere. `schemas`: only these.
+ * Every row of every table, including the job queue, as text, to prove that a text is not stored. `schemas`: only tables of these
+ * schemas.
  */
 export async function allText({ ctx }: TestApp, schemas?: string[]): Promise<string> {
   const { rows } = await sql<{ name: string }>`
@@ -19,7 +20,7 @@ export async function allText({ ctx }: TestApp, schemas?: string[]): Promise<str
   return texts.join("\n");
 }
 
-/** How many statements of the test's database wait for a lock. `naming`: only those whose text has this. */
+/** How many statements of the test's database wait for a lock. `naming`: only those that contain this text. */
 export async function countLockWaits(
   { ctx }: { ctx: Pick<TestApp["ctx"], "db"> },
   naming = "",
@@ -32,7 +33,7 @@ export async function countLockWaits(
   return rows.length;
 }
 
-/** Copies each enqueued job, in its transaction, into a table that only tests have. */
+/** Copies each enqueued job, in the same transaction, into a table that exists only in tests. */
 export const KEEP_JOBS = `
   CREATE SCHEMA test_jobs;
   CREATE TABLE test_jobs.enqueued (number bigint GENERATED ALWAYS AS IDENTITY, id uuid UNIQUE, name text, data jsonb);
@@ -57,7 +58,7 @@ export async function sentMails(server: TestApp, to: string): Promise<string[]> 
   return mails.filter((mail) => mail.to === to).map(({ template }) => template);
 }
 
-/** The jobs with this name that wait for their time: their payloads, and in how many seconds they are due. */
+/** The jobs with this name that are scheduled for later: their payloads, and in how many seconds they are due. */
 export async function waitingJobs({ ctx }: TestApp, name: string) {
   const { rows } = await sql<{ data: object; seconds: number }>`
     SELECT data, extract(epoch FROM start_after - now())::float8 AS seconds FROM pgboss.job
@@ -66,8 +67,8 @@ export async function waitingJobs({ ctx }: TestApp, name: string) {
 }
 
 /**
- * Holds back jobs with this name until the function that it resolves to is called: then they run together. Other processes
- * may be running them.
+ * Delays jobs with this name; resolves to a function that releases them, so that they run together. Other processes may be
+ * running them.
  */
 export async function holdJobs({ ctx }: TestApp, name: string): Promise<() => Promise<void>> {
   await sql`
@@ -82,7 +83,7 @@ export async function holdJobs({ ctx }: TestApp, name: string): Promise<() => Pr
   );
   return async () => {
     await sql`DROP FUNCTION test_jobs.hold CASCADE`.execute(ctx.db);
-    // Before others of this name, which would take their places in the batch.
+    // Places them before other jobs of this name, which would fill the batch.
     await sql`
       UPDATE pgboss.job SET start_after = now(), priority = 1
       WHERE name = ${name} AND state = 'created' AND start_after > now() + interval '30 minutes'`.execute(

@@ -25,7 +25,7 @@ import { silentLog } from "./silent-log.ts";
 /** A Wednesday afternoon. */
 const NOW = Date.parse("2026-11-18T15:00:00Z");
 
-/** One story of each kind: all of them would take too long for a test (`npm run bench:demo` plays them). */
+/** One story of each kind: all stories would take too long for a test (`npm run bench:demo` plays them all). */
 const PLAYED = [
   "people",
   "staff",
@@ -45,7 +45,7 @@ const PLAYED = [
 ];
 const written = (now: number): readonly Story[] => writeWeek(now).filter(({ key }) => PLAYED.includes(key));
 
-// It creates databases in memory.
+// Creating databases in memory takes long.
 vi.setConfig({ testTimeout: patience(60_000), hookTimeout: patience(60_000) });
 
 const root = mkdtempSync(join(tmpdir(), "week-"));
@@ -62,7 +62,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 type Demo = { ctx: Context; app: App; close: () => Promise<void> };
 
-/** A demonstration on a database of its own, whose week begins at `NOW`. */
+/** Opens a demonstration on a separate database, with a week that begins at `NOW`. */
 async function openDemo(): Promise<Demo> {
   const pglite = await PGlite.create({ extensions: EMBEDDED_EXTENSIONS, loadDataDir: empty });
   const database = await wrapPglite(pglite);
@@ -84,7 +84,7 @@ async function openDemo(): Promise<Demo> {
   return { ctx, app, close };
 }
 
-/** Plays to the end, or so many parts; answers whether it is complete. */
+/** Plays all parts, or only `parts` of them; resolves with whether the week is complete. */
 async function play({ ctx, app }: Demo, parts = Number.POSITIVE_INFINITY): Promise<boolean> {
   const week = await prepareWeek(ctx, app, written, parts === Number.POSITIVE_INFINITY ? undefined : 1);
   if (!week) return true;
@@ -116,7 +116,7 @@ const SHOWN = [
   ["finance_manager", "/api/admin/payment-cases?status=open"],
 ] as const;
 
-/** What pages show, without what is drawn at random, and to the minute. */
+/** What pages show, without random values, and with times to the minute. */
 async function shown({ ctx, app }: Demo): Promise<string[]> {
   const all: string[] = [];
   for (const [name, url] of SHOWN) {
@@ -149,7 +149,7 @@ test("the same week has the same people, texts, amounts and states, also after i
   expect(first.join()).toContain("Casier judiciaire");
   for (const shown of ["paypal", "refund_failed", '"status":"pending"'])
     expect(first.join()).toContain(shown);
-  // The days before the week began are in the statistics.
+  // The statistics include the days before the week began.
   const { rows: counted } = await sql<{ counted: number; submitted: number }>`
     SELECT sum(value)::int AS counted,
       (SELECT count(*)::int FROM service_requests WHERE submitted_at < '2026-11-01T00:00Z') AS submitted
@@ -159,7 +159,7 @@ test("the same week has the same people, texts, amounts and states, also after i
   );
   expect(counted[0]?.submitted).toBeGreaterThan(1);
   expect(counted[0]?.counted).toBe(counted[0]?.submitted);
-  // Timers of the database that are computed from the clocks of two steps.
+  // The database computes timers from the clocks of two steps; that must not log a warning.
   expect(warnings).toEqual([]);
   expect(await prepareWeek(demos[0].ctx, demos[0].app, written)).toBeUndefined();
   for (const { close } of demos) await close();
@@ -178,7 +178,7 @@ test("a step of an account that is gone ends its story only", async () => {
   expect(await week?.playPart()).toBe(false);
   expect(globalThis.Date).toBe(RealDate);
   expect(await failures(demo)).toEqual(["week/gone/failed"]);
-  // A job that was enqueued before the end plays nothing.
+  // A job that runs after the end plays nothing.
   await week?.stop();
   expect(await week?.playPart()).toBe(false);
   expect(globalThis.Date).toBe(RealDate);

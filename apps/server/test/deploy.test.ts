@@ -19,7 +19,7 @@ function parseYaml(name: string): unknown[] {
   });
 }
 
-/** Every variable that the product reads, from where they are declared. */
+/** The names of all variables that the product reads, from their declarations. */
 function declaredVariables(): Set<string> {
   const folder = join(ROOT, "apps/server/src/platform");
   const sources = readdirSync(folder).filter((name) =>
@@ -34,7 +34,7 @@ function declaredVariables(): Set<string> {
   );
 }
 
-/** Node's own. */
+/** Variables that Node itself reads. */
 const OF_NODE = new Set(["NODE_COMPILE_CACHE"]);
 
 function expectDeclared(names: string[]): void {
@@ -97,7 +97,7 @@ test("units, the example and the image set variables that exist, and run the bun
   const [, environment = ""] = /^ENV (.*)$/m.exec(image) ?? [];
   expectDeclared([...environment.matchAll(/([A-Z_]+)=/g)].map(([, name = ""]) => name));
   expect(image).toMatch(/^USER \d+$/m);
-  // It only copies: what it runs needs no network.
+  // The image only copies files: the commands in it need no network.
   expect(image.replaceAll(/^#.*$/gm, "")).not.toMatch(/npm|apt-get|curl/);
 });
 
@@ -128,7 +128,7 @@ test("the dashboard and the alerts name only metrics that a server gives", async
   );
   const base = (name: string) => (given.has(name) ? name : name.replace(/_(?:bucket|sum|count)$/, ""));
   expect([...new Set(named.map(base))].filter((name) => !given.has(name))).toEqual([]);
-  // Each of our own is shown.
+  // The dashboard or an alert uses each of our own metrics.
   const shown = new Set(named.map(base));
   expect([...given].filter((name) => name.startsWith("passerelle_") && !shown.has(name))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { authCall } from "./builders/auth.ts";
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** Status and code of a refusal. */
+/** The status and the code of a refusal. */
 export const refused = (reply: { statusCode: number; json: () => { code: string } }) => [
   reply.statusCode,
   reply.json().code,

@@ -21,7 +21,7 @@ function open(url: string): Database {
   return one;
 }
 
-// Needs PostgreSQL's own programs, which make a standby.
+// PostgreSQL's own programs are needed to create a standby.
 beforeAll(async () => {
   if (!programs) return;
   replication = await startReplication(programs);
@@ -54,7 +54,7 @@ test.runIf(programs)("connects to the primary, whether it is named first or afte
   expect(client.port).toBe(primary);
   await client.end();
   const other = open(url);
-  // The first attempt meets the standby, as a process does that runs while they change their places.
+  // The first attempt reaches the standby, as it does for a process that runs during the change of roles.
   await expect(portOf(other)).rejects.toThrow("is a standby");
   expect(await portOf(other)).toBe(primary);
 });
@@ -74,7 +74,7 @@ test.runIf(programs)("follows to the promoted standby by itself, also with annou
   await expect.poll(() => database.notifications.live, { timeout: patience(FAILOVER_MS) }).toBe(true);
   await sql`SELECT pg_notify('settings', 'dossier-118')`.execute(database.db);
   expect(heard).toBe(1);
-  // As a process does that starts while the first host is down.
+  // Connects like a process that starts while the first host is down.
   const client = await connectToPrimary(replication.url);
   expect(client.port).toBe(standby);
   await client.end();

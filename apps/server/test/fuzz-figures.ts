@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 
-/** What no reply may hold: names of our files and packages, the database's own words, hashes, and what cannot be reached. */
+/** What no refusal may contain: names of our files and packages, messages of the database, hashes, and network errors. */
 const INTERNALS =
   /node_modules|\.ts:\d+|violates \w+|syntax error at|relation "\w|invalid input syntax|\$argon2|\bSQLSTATE\b|ECONN[A-Z]+|sealed\.1\./;
 
@@ -14,15 +14,18 @@ export type FuzzFigures = {
   seed: number;
 };
 
-/** How many inputs each call gets and from which seed, as `npm run fuzz` wants it; few and the same ones in every test run. */
+/** How many inputs each call gets, and the seed; `npm run fuzz` sets both. Test runs use few inputs and always the same. */
 export const RUNS_PER_CALL = Number(process.env.FUZZ_INPUTS ?? 5);
 export const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123);
-/** How many inputs are on their way at the same time; alone, an input that fails can be repeated by the seed. */
+/** How many inputs are sent at the same time. With 1, the seed reproduces a failing input. */
 export const AT_ONCE = Number(process.env.FUZZ_AT_ONCE ?? 1);
 
 const MIB = 1024 * 1024;
 
-/** Records every reply; `forbidden`: texts of other people. `rss`: the resident size of what gets the inputs, in bytes. */
+/**
+ * Records every reply. `forbidden`: texts of other people. `rss`: the resident size of the process that receives the inputs, in
+ * bytes.
+ */
 export function createFuzzFigures(forbidden: readonly string[], rss: () => Promise<number>) {
   const calls = new Set<string>();
   const errors: string[] = [];
@@ -33,7 +36,7 @@ export function createFuzzFigures(forbidden: readonly string[], rss: () => Promi
     errors,
     leaks,
     calls,
-    /** Memory and calls are counted from here on: before, the code of every call is loaded and the pools are filled. */
+    /** Starts to count memory and calls; before this, the code of every call is loaded and the pools are filled. */
     begin: async () => {
       calls.clear();
       before = await rss();
@@ -41,10 +44,10 @@ export function createFuzzFigures(forbidden: readonly string[], rss: () => Promi
     record: (call: string, sent: string, { statusCode, body }: { statusCode: number; body: string }) => {
       calls.add(call);
       inputs += 1;
-      // 501, 502 and 503 are answers that clients understand; anything else of ours is a defect.
+      // 501, 502 and 503 are intended answers; every other server error is a defect.
       if (statusCode >= 500 && ![501, 502, 503].includes(statusCode)) errors.push(`${statusCode} ${sent}`);
       const refused = statusCode >= 400;
-      // A reply to what was sent may repeat it: only what was not sent is a leak.
+      // A reply may repeat texts of its own input: only other texts are a leak.
       const inside = refused ? INTERNALS.exec(body)?.[0] : undefined;
       if (inside !== undefined && !sent.includes(inside)) leaks.push(`${inside} in ${statusCode} ${sent}`);
       const personal = refused && forbidden.find((text) => body.includes(text) && !sent.includes(text));

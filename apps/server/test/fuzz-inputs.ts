@@ -5,12 +5,12 @@ import type { KnownRoute } from "./fuzz-routes.ts";
 import type { Sent } from "./fuzz-target.ts";
 import { anyJson, anyText, inputOf } from "./hostile-values.ts";
 
-/** The methods that are sent with a body. */
+/** The methods whose calls have a body. */
 export const WITH_BODY = ["POST", "PUT", "PATCH", "DELETE"];
 
 type Input = { params: string[]; query: unknown; headers: unknown; body: unknown };
 
-/** Inputs of a call; `known`: texts that exist, so that calls find something. Without hostility they are what its schema accepts. */
+/** Inputs of a call; `known`: existing texts, so that calls find something. With a hostility of 0 the schema accepts them. */
 export function inputsOf(call: Call, known: readonly string[], hostility: number): fc.Arbitrary<Input> {
   const nothing = fc.constant(undefined);
   const part = (schema: Call["body"]) => (schema ? inputOf(schema, known, hostility) : nothing);
@@ -26,7 +26,7 @@ export function inputsOf(call: Call, known: readonly string[], hostility: number
   });
 }
 
-/** `key`: of the call in the contract; `who`: its authorization. */
+/** `key`: the key of the call in the contract; `who`: the authorization. */
 export function contractCall(key: string, { params, query, headers, body }: Input, who?: string): Sent {
   const [method, path] = key.split(" ") as ["GET" | "POST", string];
   let at = 0;
@@ -44,7 +44,7 @@ export function contractCall(key: string, { params, query, headers, body }: Inpu
 
 type RouteInput = { params: string[]; query: [string, string][]; body: unknown };
 
-/** Inputs of a route of which nothing but its address is known. */
+/** Inputs of a route whose schema is unknown. */
 export const routeInputs = (known: readonly string[]): fc.Arbitrary<RouteInput> =>
   fc.record({
     params: fc.array(anyText(known), { minLength: 4, maxLength: 4 }),
@@ -52,7 +52,7 @@ export const routeInputs = (known: readonly string[]): fc.Arbitrary<RouteInput> 
     body: anyJson(known),
   });
 
-/** Every parameter of the address, and a star at its end, is filled. `who`: its authorization. */
+/** Fills every parameter of the address, and a star at its end. `who`: the authorization. */
 export function routeCall(
   { method, path }: KnownRoute,
   { params, query, body }: RouteInput,

@@ -1,4 +1,4 @@
-/** As a client may write it into an address: well-formed or not. */
+/** Encodes a text for an address, at most 3,000 characters: the cut may leave a malformed escape, as a client may send one. */
 export const encoded = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 3_000);
 
 export function queryOf(value: unknown): string {
@@ -10,7 +10,7 @@ export function queryOf(value: unknown): string {
 
 export function headersOf(value: unknown): Record<string, string> {
   const entries = Object.entries((value ?? {}) as object);
-  // Node itself refuses other characters.
+  // Replaces characters that Node itself refuses.
   return Object.fromEntries(
     entries.map(([name, one]) => [name, String(one).replace(/[^\t\x20-\x7e]/g, "?")]),
   );
@@ -24,7 +24,7 @@ export const MEMBERS =
 export const QUERY =
   "grant_type scope type token redirect_to page per_page provider code state code_challenge".split(" ");
 
-/** What the callbacks of providers are signed with, and what they hold. */
+/** The headers with which providers sign callbacks. */
 export const SIGNATURE_HEADERS = [
   "stripe-signature",
   "wave-signature",

@@ -4,8 +4,8 @@ import type { FastifyInstance } from "fastify";
 export type KnownRoute = { method: string; path: string };
 
 /**
- * Records every route of every application that is built from now on, as Fastify itself is given it. `of` answers those of one, without
- * a `HEAD` that Fastify adds to its `GET`.
+ * Records every route that is registered with Fastify, for every application that is built from now on. `of` returns the routes
+ * of one application, without the `HEAD` that Fastify adds to a `GET`.
  */
 export function recordRoutes() {
   const recorded = new WeakMap<object, Map<string, KnownRoute>>();

@@ -1,4 +1,7 @@
-/** The server that gets hostile inputs, as a process of its own: answers each message with its resident size after a collection, in bytes. */
+/**
+ * The server that receives hostile inputs, in its own process. It answers each message with its resident size after a garbage
+ * collection, in bytes.
+ */
 process.on("message", () => {
   globalThis.gc?.();
   process.send?.({ rss: process.memoryUsage().rss });

@@ -13,8 +13,9 @@ export type Sent = Pick<InjectOptions, "method" | "url" | "headers" | "payload">
 export type Answer = { statusCode: number; headers: Record<string, unknown>; body: string };
 
 /**
- * What gets the inputs: a process of its own, so that its memory is measured without that of the process that makes them; on the embedded
- * database, which no other process can use, the application in this process. `app` and `ctx` are on the same database.
+ * The receiver of the inputs. It is a separate process, so that its memory is measured without that of the sender; on the
+ * embedded database, which only one process can use, it is the application in this process. `app` and `ctx` use the same
+ * database.
  */
 export type Target = TestApp & {
   send: (sent: Sent) => Promise<Answer>;
@@ -34,7 +35,7 @@ export async function startTarget(
     { ...LEAN_ENV, ...variables, LOG_LEVEL: "debug" },
     {
       program: join(import.meta.dirname, "fuzz-server.ts"),
-      // As `npm start` does; but hashes of passwords are as cheap as in this process.
+      // Like `npm start`, but password hashes are as cheap as in this process.
       execArgv: [...LEAN_FLAGS, `--import=${join(import.meta.dirname, "replace-argon2.ts")}`],
       onOutput: onLog,
     },
@@ -71,7 +72,7 @@ async function startHere(variables: Record<string, string>, onLog: (text: string
   };
 }
 
-/** As it is sent: `fetch` would normalise the address and refuse some methods. */
+/** Sends the request unchanged: `fetch` would normalise the address and refuse some methods. */
 function sendTo(port: number, agent: Agent, sent: Sent): Promise<Answer> {
   const { method = "GET", url, headers, payload } = sent;
   const path = String(url).replace(/^https?:\/\/[^/]+/, "");
@@ -83,7 +84,7 @@ function sendTo(port: number, agent: Agent, sent: Sent): Promise<Answer> {
     if (body) asked.setHeader("content-length", body.length);
     asked.once("response", (reply) => resolve(readAnswer(reply)));
     asked.once("error", (error: NodeJS.ErrnoException) => {
-      // The server closed a kept connection while this was sent: it has not read it.
+      // The server closed the idle connection before it read the request, so the request is sent again.
       if (asked.reusedSocket && error.code === "ECONNRESET") resolve(sendTo(port, agent, sent));
       else reject(error);
     });
@@ -93,7 +94,7 @@ function sendTo(port: number, agent: Agent, sent: Sent): Promise<Answer> {
 
 async function readAnswer(reply: IncomingMessage): Promise<Answer> {
   const answer = { statusCode: reply.statusCode ?? 0, headers: reply.headers as IncomingHttpHeaders };
-  // A stream of changes never ends.
+  // A stream of changes never ends, so the head is enough.
   if (reply.headers["content-type"]?.startsWith("text/event-stream")) {
     reply.destroy();
     return { ...answer, body: "" };

@@ -25,7 +25,7 @@ import { anyJson, anyText, withOneText } from "./hostile-values.ts";
 import { REAL_PROVIDERS, startAllFakes } from "./providers/all-fakes.ts";
 import { forgetLimits } from "./second-factors.ts";
 
-/** Texts of other people that the log held. */
+/** Texts of other people that the log contained. */
 const leakedInLog: string[] = [];
 let logLine = "";
 let server: Target;
@@ -35,15 +35,15 @@ let staff: TestUser;
 let requestId: string;
 /** Ids that exist, so that calls find something. */
 let known: string[];
-/** Of people, of a program, and none. New ones come after those of a session that ended. */
+/** The authorizations of people, of a program, and none. They are replaced when inputs end their sessions. */
 let callers: (string | undefined)[];
 let program: string;
-/** While the people sign in again: inputs that find their session ended wait for the same one. */
+/** The current sign-in: several inputs that find their session ended wait for the same one. */
 let signingIn: Promise<void> | undefined;
 
 const PRIVATE = ["fuzz-person@passerelle.test", "fuzz-staff@passerelle.test", "Ndiaye-Fuzz", "argon2"];
 
-/** New sessions: some inputs end them. */
+/** Opens new sessions, because some inputs end sessions. */
 function signInAgain(): Promise<void> {
   signingIn ??= signIn().finally(() => {
     signingIn = undefined;
@@ -62,7 +62,7 @@ async function signIn(): Promise<void> {
   known = [requestId, person.id, staff.id, person.email];
 }
 
-/** Millions of lines are not kept. */
+/** Checks the log while it is written, because millions of lines are too much to store. */
 function readLog(piece: string): void {
   const lines = (logLine + piece).split("\n");
   logLine = lines.pop() ?? "";
@@ -88,7 +88,7 @@ afterAll(async () => {
 
 const CALLS = await readCalls();
 const figures = createFuzzFigures(PRIVATE, () => server.rss());
-/** All that the router knows. */
+/** All routes of the router. */
 let routes: KnownRoute[];
 
 function expectNoFailure(): void {
@@ -101,7 +101,7 @@ async function hasEnded(authorization: string): Promise<boolean> {
   return statusCode === 401 && authorization !== program;
 }
 
-/** `name`: of the call or route, for the figures. */
+/** `name`: the name of the call or route in the figures. */
 async function send(name: string, call: Sent) {
   const reply = await server.send(call);
   const sent = `${call.method} ${call.url} ${String(call.payload ?? "").slice(0, 300)}`;
@@ -128,7 +128,7 @@ async function sendAll<T>(inputs: readonly T[], act: (input: T) => Promise<unkno
 const sample = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number, salt: number) =>
   fc.sample(arbitrary, { numRuns, seed: SEED + salt });
 
-/** Who is most likely to be let in. */
+/** The authorization of the person who most likely has access. */
 const bearerFor = ({ access }: Call) =>
   (access === "public" || access === "signed_in" || !may("super_admin", access) ? person : staff).headers
     .authorization;

@@ -19,15 +19,18 @@ declare module "vitest" {
   interface ProvidedContext {
     /** A dump of a migrated, empty embedded database; or empty when the tests run on PostgreSQL. */
     snapshot: string;
-    /** The server whose database `template` is a migrated, empty one; or empty when they run embedded. */
+    /**
+     * The PostgreSQL server; its database `template` is migrated and empty. An empty text when the tests run on the embedded
+     * database.
+     */
     postgres: string;
     template: string;
-    /** Where workers keep what lasts as long as the run. */
+    /** The folder for files of workers that exist as long as the run. */
     folder: string;
   }
 }
 
-/** Creates the queue's tables, and keeps a copy of each job: a job is deleted when it is done. */
+/** Creates the queue's tables, and keeps a copy of each job, because a completed job is deleted. */
 async function prepareQueue(database: Database): Promise<void> {
   const jobs = createJobs(database, silentLog, jobNames(modules), createVault(["only creates the tables"]));
   await jobs.start();

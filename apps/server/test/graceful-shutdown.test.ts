@@ -34,7 +34,7 @@ test("a stopping process answers open requests and lets another one continue its
   const asking = connect(port, "127.0.0.1");
   const answer = text(asking);
   await new Promise((resolve) => asking.write("GET /api/services HTTP/1.1\r\nhost: ", resolve));
-  // A complete other request: by its answer, the earlier bytes have arrived.
+  // Another complete request: once it is answered, the earlier bytes have arrived.
   await fetch(`http://127.0.0.1:${port}/api/services`, { headers: { connection: "close" } });
 
   const closed = stopping.close();

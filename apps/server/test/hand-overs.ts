@@ -31,7 +31,7 @@ export function staffCalls(server: TestApp, admin: () => TestUser) {
       if (reply.statusCode !== 200) throw new Error(`hand over: ${reply.statusCode} ${reply.body}`);
       return reply.json();
     },
-    /** Sets what a person takes on, over the terms of `version`. */
+    /** Sets the terms of a person, over those of `version`. */
     trySetTerms: (
       { id }: TestUser,
       terms: { version?: number; requests?: number; appointments?: number; languages?: string[] },

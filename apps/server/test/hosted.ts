@@ -60,7 +60,7 @@ async function startGateway(keys: string[], upstream: () => number): Promise<Gat
     onward.on("error", () => answer(502, { message: "upstream" }));
     request.pipe(onward);
   });
-  // A connection that ends while idle may be in use again by then: its call would fail.
+  // With a timeout, a connection could close at the moment of its next use, and the call would fail.
   server.keepAliveTimeout = 0;
   const listen = (port: number) =>
     new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));

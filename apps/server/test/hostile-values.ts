@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 
 export type Schema = z.core.$ZodType;
 
-/** Texts that look right somewhere, so that inputs pass the schema and reach the code behind it. */
+/** Texts that are valid somewhere, so that inputs pass the schema and reach the code behind it. */
 const PLAUSIBLE = [
   "a@passerelle.test",
   "+221771234567",
@@ -23,7 +23,7 @@ const PLAUSIBLE = [
   "https://passerelle.test/",
 ];
 
-/** Texts at which databases, parsers and headers fail. */
+/** Texts on which databases, parsers and headers may fail. */
 const HOSTILE = [
   "",
   "\0",
@@ -77,8 +77,8 @@ export const anyJson = (known: readonly string[]): fc.Arbitrary<unknown> =>
 const isAccepted = (schema: Schema, value: unknown) => (schema as z.ZodMiniType).safeParse(value).success;
 
 /**
- * A value of the schema's shape, mostly one that it accepts. `hostility`: how many of hundred members are something else; 0
- * for a value that only rules between members can refuse.
+ * A value of the schema's shape, mostly an accepted one. `hostility`: the percentage of members that are something else; with 0,
+ * only rules between members can refuse the value.
  */
 export function inputOf(schema: Schema, known: readonly string[], hostility: number): fc.Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -125,8 +125,8 @@ export function inputOf(schema: Schema, known: readonly string[], hostility: num
 }
 
 /**
- * Copies of a value, each with one of its texts replaced: the first at each place. Elements of a list that have the same `type`
- * are the same place.
+ * Copies of a value, each with one of its texts replaced: the first text at each place. List elements with the same `type` count
+ * as one place.
  */
 export function* withOneText(
   value: unknown,

@@ -12,13 +12,13 @@ import type { TestApp } from "./app.ts";
 import { silentLog } from "./silent-log.ts";
 import { openTestDatabase } from "./test-database.ts";
 
-/** A server process that a test kills, and the same application in this process, which runs no job. */
+/** A server process for a test to kill, and the same application in this process, which runs no jobs. */
 export type KillableServer = TestApp & {
   /** Ends the process as `kill -9` does. */
   kill: () => Promise<void>;
   /** Starts it again on the same database, folder and port. */
   start: () => Promise<void>;
-  /** The one that runs now. */
+  /** The current process. */
   child: () => ChildProcess;
 };
 
@@ -27,7 +27,7 @@ type Options = { program?: string; execArgv?: string[]; onOutput?: (text: string
 
 const PROGRAM = fileURLToPath(new URL("serve.ts", import.meta.url));
 
-/** Starts one on `port`; needs PostgreSQL, since this process looks into its database meanwhile. */
+/** Starts one on `port`. Needs PostgreSQL, because this process uses its database at the same time. */
 export async function startKillable(
   port: number,
   variables: Record<string, string>,
@@ -83,7 +83,7 @@ async function launch(
     throw new Error(`the server ended with ${signal ?? code}`);
   });
   await Promise.race([once(child, "message"), ended]);
-  // From now on it ends because a test kills it.
+  // From here on the process only ends by a kill, which is no failure.
   ended.catch(() => {});
   return child;
 }

@@ -10,7 +10,7 @@ type Process = Pick<TestApp, "app">;
 
 export type OpenStream = {
   response: IncomingMessage;
-  /** Received changes in order; `reset` where everything must be read again. */
+  /** The received changes in order; `reset` means that everything must be read again. */
   heard: (Change | "reset")[];
   /** The last event id; undefined until the first one. */
   cursor: () => string | undefined;

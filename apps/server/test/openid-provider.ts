@@ -67,7 +67,7 @@ export async function startOpenIdProvider(
   };
   server.on("request", (request, response) => {
     if (provider.silent) return;
-    // Its pages load a font from another site.
+    // Its pages load a font from another site, which this policy blocks.
     response.setHeader("content-security-policy", "style-src 'unsafe-inline'");
     void answer(request, response);
   });

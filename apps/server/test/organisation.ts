@@ -8,7 +8,7 @@ export const HOME = "http://localhost:3000/login";
 
 export type Organisation = Awaited<ReturnType<typeof buildOrganisation>>;
 
-/** An organisation with a SAML identity provider that trusts us; `register` makes us trust it. */
+/** Creates an organisation with a SAML identity provider that trusts us; `register` makes us trust it. */
 export async function buildOrganisation(server: TestApp) {
   const provider: SamlProvider = await startSamlProvider(
     async () => (await server.app.inject("/auth/v1/sso/saml/metadata")).body,
@@ -24,7 +24,7 @@ export async function buildOrganisation(server: TestApp) {
       ...(payload && { payload: JSON.stringify(payload) }),
     });
 
-  /** Signs in at the organisation and answers the page whose form posts the response to us. */
+  /** Signs in at the organisation and resolves with the page whose form posts the response to us. */
   const answerFor = async (browser: Browser, login: string, more: object = {}): Promise<Page> => {
     const body = { domain: "ministry.test", redirect_to: HOME, skip_http_redirect: true, ...more };
     const reply = await browser.request("/auth/v1/sso", JSON.stringify(body));
@@ -40,15 +40,15 @@ export async function buildOrganisation(server: TestApp) {
     call,
     answerFor,
     deliver,
-    /** Its body for `POST /admin/sso/providers`. */
+    /** The body of `POST /admin/sso/providers` for it. */
     registration: { type: "saml", metadata_xml: provider.metadataXml, domains: ["Ministry.test"] },
-    /** Adds a member; answers their login. */
+    /** Adds a member; returns their login. */
     employ: (more: Record<string, unknown> = {}): string => {
       const id = `employee-${++known}`;
       provider.people.set(id, { id, email: `${id}@ministry.test`, displayName: "Adama Traoré", ...more });
       return id;
     },
-    /** Signs in with a response modified by `change`, and answers the result. */
+    /** Signs in with a response that `change` has modified, and resolves with the result. */
     outcome: async (login: string, change: (xml: string) => string = (xml) => xml) => {
       const browser = new Browser(server);
       const fields = hiddenFields(await answerFor(browser, login));

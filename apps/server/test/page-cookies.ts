@@ -6,7 +6,7 @@ import type { TestUser } from "./builders/accounts.ts";
 export const cookiesIn = (headers: Record<string, unknown>): string[] =>
   [headers["set-cookie"] ?? []].flat().map(String);
 
-/** The sealed cookie of a page that is rendered on the server, as a browser sends it back. `call` is the one that sets it. */
+/** The sealed cookie of a page that the server renders, as a browser sends it back. `call`: the call that sets the cookie. */
 export async function pageCookieOf(
   server: TestApp,
   user: TestUser,
@@ -20,7 +20,7 @@ export async function pageCookieOf(
   return pair;
 }
 
-/** What must open nothing: the cookie with a changed byte or key, that of another page, a token that is not sealed, and none. */
+/** Invalid cookies: with a changed byte or key, that of another page, a token that is not sealed, and none. */
 export const spoiledPageCookies = (
   server: TestApp,
   user: TestUser,

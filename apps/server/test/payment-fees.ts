@@ -21,7 +21,7 @@ const NAMED = {
   amount: 12_000,
 };
 
-/** Tries to add an official fee, with a notice unless `files` are given; answers the raw reply. */
+/** Tries to add an official fee, with a notice unless `files` are given; resolves with the raw reply. */
 export async function tryToAddFee(
   server: TestApp,
   worker: TestUser,
@@ -80,7 +80,7 @@ export async function readFeeNotices(
   return notifications.filter(({ type }) => type === "request_fee");
 }
 
-/** Tries to pay all that is due of a fee; answers the raw reply. */
+/** Tries to pay all that is due of a fee; resolves with the raw reply. */
 export function tryToPayFee(
   { app }: TestApp,
   user: TestUser,

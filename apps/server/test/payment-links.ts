@@ -42,7 +42,7 @@ export const linkOrder = (amount: number, changes: Partial<LinkOrder> = {}): Lin
 
 let places = 0;
 
-/** Tries to pay by a link from a place of its own; answers the raw reply. */
+/** Tries to pay by a link, from a new address; resolves with the raw reply. */
 export function tryToPayLink(
   { app }: TestApp,
   token: string,

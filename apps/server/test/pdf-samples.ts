@@ -4,7 +4,7 @@ import { EICAR } from "./clamd.ts";
 type Sample = {
   /** In bytes. */
   size?: number;
-  /** Of the filling. */
+  /** The seed of the random filling. */
   seed?: number;
   pages?: number;
   /** What is added to the catalog. */
@@ -21,7 +21,7 @@ type Sample = {
   padding?: number;
 };
 
-/** Written out byte by byte, so that it contains exactly what a test is about. */
+/** Writes a PDF byte by byte, so that it contains exactly the structures of a test. */
 export function buildPdf({
   size = 0,
   seed = 1,
@@ -50,7 +50,7 @@ export function buildPdf({
   const write = (filling: number) =>
     writeOut(plain, { hidden, container, trailer, filling: fill(filling, seed) });
   const bare = write(0).length;
-  // The length of the filling is itself written with a number of digits.
+  // The file also contains the length of the filling in digits, so the right length takes several tries.
   let filling = Math.max(0, size - bare);
   for (let tries = 0; size > bare && tries < 8; tries += 1) filling += size - write(filling).length;
   return write(filling);

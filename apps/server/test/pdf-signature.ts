@@ -38,19 +38,19 @@ const FIRST_TAG = 0xa0;
 const MESSAGE_DIGEST = "2a864886f70d010904";
 
 /**
- * Verifies the only signature of a PDF by `node:crypto`, without the library that made it: the digest of what `/ByteRange` covers is
- * the one that was signed, and the signature is that of the certificate in the file.
+ * Verifies the only signature of a PDF by `node:crypto`, independently of the library that made it: the signed digest must be
+ * that of the bytes in `/ByteRange`, and the certificate in the file must match the signature.
  */
 export function verifySignature(pdf: Buffer): {
   isIntact: boolean;
-  /** Everything but the signature itself. */
+  /** Whether the ranges cover everything but the signature itself. */
   coversFile: boolean;
   certificate: X509Certificate;
 } {
   const text = pdf.toString("latin1");
   const [from = 0, length = 0, next = 0, rest = 0] =
     /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/.exec(text)?.slice(1).map(Number) ?? [];
-  // Between the two ranges: the CMS in hexadecimal, in angle brackets, filled up with zeros.
+  // The CMS is between the two ranges, in hexadecimal and angle brackets, padded with zeros.
   const cms = readElement(Buffer.from(text.slice(length + 1, next - 1), "hex"));
   const signedData = childOf(childOf(cms, FIRST_TAG), SEQUENCE);
   const certificate = new X509Certificate(childOf(childOf(signedData, FIRST_TAG), SEQUENCE).bytes);
@@ -66,7 +66,7 @@ export function verifySignature(pdf: Buffer): {
     .update(pdf.subarray(from, from + length))
     .update(pdf.subarray(next, next + rest))
     .digest();
-  // Signed with the tag of a set, which is implicit in the file.
+  // The signed bytes have the tag of a set, which the file replaces by an implicit one.
   const signed = Buffer.concat([Buffer.from([SET]), attributes.bytes.subarray(1)]);
   const isSigned = createVerify("sha256")
     .update(signed)

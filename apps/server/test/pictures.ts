@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** What a camera writes into a photograph; in every picture below. */
+/** Private metadata of a camera, which each picture below contains. */
 export const CAMERA_SECRET = "GPS 14.6937 N 17.4441 W, camera of Awa";
 
 function pngChunk(name: string, data: Buffer): Buffer {

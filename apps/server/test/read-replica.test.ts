@@ -21,7 +21,7 @@ let replication: Replication;
 let server: Running;
 let headers: Record<string, string>;
 
-// Needs PostgreSQL's own programs, which make a standby.
+// PostgreSQL's own programs are needed to create a standby.
 beforeAll(async () => {
   if (!programs) return;
   folder = mkdtempSync(join(tmpdir(), "data-"));
@@ -51,7 +51,7 @@ afterAll(async () => {
 const replicaBecomes = (state: string) =>
   expect.poll(() => server.ctx.replica.state, { timeout: patience(40_000) }).toBe(state);
 
-/** Of the database that a lagging read reaches. */
+/** The database that reads of the replica reach at the moment. */
 const reached = () =>
   server.ctx.replica.read(async (db) => {
     const { rows } = await sql<{ standby: boolean }>`SELECT pg_is_in_recovery() AS standby`.execute(db);
@@ -88,7 +88,7 @@ test.runIf(programs)("reads from the primary while the replica is more than ten 
   await sql`INSERT INTO applied_seeds (name) VALUES ('dossier-118')`.execute(server.ctx.db);
   await replicaBecomes("late");
   expect(await reached()).toBe("primary");
-  // What was just written is there.
+  // A row that was just written is there, because the primary is read.
   const found = await server.ctx.replica.read((db) =>
     db.selectFrom("applied_seeds").select("name").where("name", "=", "dossier-118").execute(),
   );
@@ -103,7 +103,7 @@ test.runIf(programs)("reads from the primary while the replica is more than ten 
 test.runIf(programs)("reads from the primary at once when the replica dies, and stays ready", async () => {
   await replicaBecomes("ok");
   replication.killStandby();
-  // No commit would end without it.
+  // Without this, commits would wait for the standby.
   replication.askPrimary("ALTER SYSTEM SET synchronous_standby_names = ''");
   replication.askPrimary("SELECT pg_reload_conf()");
   expect(await reached()).toBe("primary");

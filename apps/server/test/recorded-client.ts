@@ -23,8 +23,8 @@ export const noteCall: Note = (method, outcome) => {
 };
 
 /**
- * The official client with each call recorded (`mfa.enroll`, granted or refused), without its internal calls. Also
- * runs in browsers from its source text, so it must not use anything from outside.
+ * The official client; each call is recorded (`mfa.enroll`, granted or refused), except its internal ones. Also runs in browsers
+ * from its source text, so it must not use anything outside of the function.
  */
 export function recordCalls<T extends object>(client: T, note: Note, path = ""): T {
   const parts = ["mfa", "recoveryCodes", "webauthn", "passkey", "oauth", "admin", "customProviders"];

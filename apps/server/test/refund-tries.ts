@@ -10,12 +10,12 @@ import { startPayment } from "./builders/payments.ts";
 import { buildRequest, callAs } from "./builders/requests.ts";
 import type { Fakes } from "./providers/paid.ts";
 
-/** Refunds at pawaPay that are sent more than once. `use`: the application, its fakes, and who manages payments. */
+/** Refunds at pawaPay that are sent more than once. `use`: the application, its fakes, and a person who manages payments. */
 export function refundTries(use: () => { server: OwnApp; fakes: Fakes; finance: TestUser }) {
   const row = (id: string) =>
     use().server.ctx.db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-  /** pawaPay knows the try, and its answer is stored. */
+  /** Waits until pawaPay knows the try and its answer is stored. */
   async function untilSent(id: string, reference: string): Promise<void> {
     const seen = async () => ({
       known: use().fakes.fakes.pawapay.refunds.some((one) => one.reference === reference),
@@ -33,7 +33,7 @@ export function refundTries(use: () => { server: OwnApp; fakes: Fakes; finance: 
     return refund;
   };
 
-  /** The next query of a refund, as the job makes it when it is due. */
+  /** Makes the next query of a refund, like the job when it is due. */
   async function query(id: string): Promise<void> {
     const { ctx } = use().server;
     await ctx.db
@@ -44,7 +44,7 @@ export function refundTries(use: () => { server: OwnApp; fakes: Fakes; finance: 
     await processRefund(ctx, providersOf(ctx), id);
   }
 
-  /** A refund whose first try, by its own id, was refused. */
+  /** Creates a refund whose first try, with the refund's own id, was refused. */
   async function refuseFirst(): Promise<{ id: string; owner: TestUser; paymentId: string }> {
     const { server, fakes } = use();
     const { id: requestId, owner } = await buildRequest(server);
@@ -70,7 +70,7 @@ export function refundTries(use: () => { server: OwnApp; fakes: Fakes; finance: 
     return { id, owner, paymentId };
   }
 
-  /** As `refuseFirst`; the second try was sent, and pawaPay has not decided. */
+  /** Like `refuseFirst`, then sends the second try, which pawaPay has not decided. */
   async function sendSecond() {
     const first = await refuseFirst();
     await move(first.id, { action: "retry" });

@@ -18,7 +18,7 @@ export const PROMISE: PromisedItem = { key: "preuve", kind: "message", fr: "La p
 /** The actors who try each action; the domain's rules predict the result. */
 export const ACTORS = {
   owner: { role: "diaspora", scopes: [] },
-  // Staff who order do not work on their own order.
+  // Staff cannot work on their own order.
   "owner of the house": { role: "super_admin", scopes: [] },
   stranger: { role: "diaspora", scopes: [] },
   admin: { role: "super_admin", scopes: [] },
@@ -122,7 +122,7 @@ export function predict(
         : undefined;
     case "ask": {
       const to = statusAfterInformationRequest(from);
-      // The first information request changes the status, which is its event; later ones have their own.
+      // The first information request changes the status and is recorded as that event; later ones have their own event.
       return to && { to, event: to === from ? "information_requested" : "moved" };
     }
     case "withdraw":

@@ -15,7 +15,7 @@ test.skipIf(inject("postgres") === "")("a reset never waits in a cycle with a tr
   const { database, giveBack } = await openTestDatabase();
   const { ctx, close } = await startOwnApp();
   const reset = await prepareReset({ ...ctx, db: database.db }, database);
-  // In one of the two orders the reset deletes the rows the other way round.
+  // In one of the two orders the transaction changes the rows in the opposite order of the reset.
   for (const [first, second] of [
     [touchSeed, touchSecret],
     [touchSecret, touchSeed],

@@ -7,10 +7,10 @@ import { forgetKeys } from "../src/auth/keys/signing-keys.ts";
 import type { Context } from "../src/platform/context.ts";
 import type { Database } from "../src/platform/db.ts";
 
-/** Brings an application back to where it stood when this was made; call it when no request is under way. */
+/** Restores the state that an application had when this function was created. Call it when no request is running. */
 export type Reset = () => Promise<void>;
 
-/** Made once, right after the start: rows that are there by then (of migrations) are put back, all others deleted. */
+/** Call it once, right after the start: a reset restores the rows that exist then (from migrations) and deletes all others. */
 export async function prepareReset({ db, env }: Context, database: Database): Promise<Reset> {
   const script = await writeResetScript(database);
   return async () => {
@@ -24,8 +24,8 @@ export async function prepareReset({ db, env }: Context, database: Database): Pr
 }
 
 /**
- * Deletes the jobs that wait and runs the script, again and again until nothing is under way: jobs that run may enqueue
- * others, and a schedule or the simulated provider may start a transaction at any moment.
+ * Deletes the waiting jobs and runs the script, and repeats both until nothing else is running: running jobs may enqueue others,
+ * and a schedule or the simulated provider may start a transaction at any moment.
  */
 function runWhenIdle({ db, execScript }: Database, script: string): Promise<void> {
   return vi.waitFor(
@@ -37,7 +37,7 @@ function runWhenIdle({ db, execScript }: Database, script: string): Promise<void
   );
 }
 
-/** Fails while a transaction changes one of these tables, and while a job runs. Never waits, so it cannot deadlock. */
+/** Fails while a transaction changes one of these tables or a job runs. Never waits, so it cannot deadlock. */
 const whenIdle = (tables: readonly string[]): string[] => [
   `LOCK TABLE ${[...tables, "pgboss.job"].join(", ")} IN EXCLUSIVE MODE NOWAIT`,
   `DO $$ BEGIN
@@ -57,7 +57,7 @@ const whenIdle = (tables: readonly string[]): string[] => [
  */
 export async function writeResetScript({ db }: Database, { wholeQueue = false } = {}): Promise<string> {
   const skipped = ["pg_catalog", "information_schema", ...(wholeQueue ? [] : ["pgboss"])];
-  // Generated columns are computed again; rows of a partition are those of its table.
+  // Generated columns are computed again; the rows of partitions are read from their table.
   const { rows: tables } = await sql<{ name: string; columns: string }>`
     SELECT format('%I.%I', nspname, relname) AS name, string_agg(format('%I', attname), ', ') AS columns
     FROM pg_class

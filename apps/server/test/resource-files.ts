@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 
-/** An uncompressed ZIP, which a DOCX may be. */
+/** An uncompressed ZIP: a DOCX need not be compressed. */
 function zip(files: Record<string, string>): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
@@ -41,10 +41,10 @@ function office(type: string): Buffer {
 export const docx = () =>
   office("application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml");
 
-/** The same with macros. */
+/** A DOCX with macros. */
 export const docm = () => office("application/vnd.ms-word.document.macroEnabled.main+xml");
 
-/** A compound file with these streams, in sectors of 512 bytes; a stream WordDocument makes it a DOC. */
+/** A compound file with these streams, in sectors of 512 bytes; with a stream WordDocument it is a DOC. */
 export function compoundFile(streams: readonly string[]): Buffer {
   const header = Buffer.alloc(512, 0);
   header.write("d0cf11e0a1b11ae1", 0, "hex");

@@ -9,7 +9,7 @@ import { openStorage } from "../src/platform/storage.ts";
 import type { TestApp } from "./app.ts";
 import { silentLog } from "./silent-log.ts";
 
-/** A database and a folder to which the installation of a server may be restored or moved. */
+/** A database and a folder into which the installation of a server can be restored or moved. */
 export async function restoreTarget({ ctx }: TestApp, database: Database, folder: string): Promise<Target> {
   const { vault } = ctx;
   return {

@@ -1,4 +1,4 @@
-/** What the bucket of the tests is made of: an S3 server as a Koa application. */
+/** The package of the test bucket: an S3 server as a Koa application. */
 declare module "@20minutes/s3rver" {
   import type { RequestListener } from "node:http";
 

@@ -34,10 +34,10 @@ export type SamlProvider = {
   close: () => Promise<void>;
 };
 
-/** A real SAML identity provider on loopback: verifies our request, asks for the login, and responds by form. */
+/** A real SAML identity provider on loopback: verifies our request, requests the login, and responds by form. */
 export async function startSamlProvider(
   serviceMetadata: () => Promise<string>,
-  // A service over plain http requires the same host: see docs/sign-in-providers.md.
+  // Over plain http the service must have the same host: see docs/sign-in-providers.md.
   host: "127.0.0.1" | "localhost" = "127.0.0.1",
 ): Promise<SamlProvider> {
   const [own, stranger] = [await makeKeys(), await makeKeys()];

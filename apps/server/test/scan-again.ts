@@ -4,9 +4,9 @@ import { catchUp } from "../src/platform/files/scan-files.ts";
 import type { TestApp } from "./app.ts";
 import type { FakeClamd } from "./clamd.ts";
 
-/** The scanner works, and the minute after which files are scanned again has passed. */
+/** Makes the scanner work again, skips the minute before the next scan, and waits until all files are scanned. */
 export async function scanAgain({ ctx }: TestApp, clamd: FakeClamd): Promise<void> {
-  /** Whether a job is still to scan a file, or is scanning one: it reserves the file for 150 seconds (`scan-files.ts`). */
+  /** Whether a file is still to be scanned or is being scanned: a job reserves it for 150 seconds (`scan-files.ts`). */
   const isScanning = async () => {
     const { rows } = await sql`
       SELECT FROM uploaded_files WHERE scan_state = 'pending' AND
@@ -15,11 +15,11 @@ export async function scanAgain({ ctx }: TestApp, clamd: FakeClamd): Promise<voi
     );
     return rows.length > 0;
   };
-  // A job that ends later would postpone its file once more.
+  // A job that is still running would postpone its file again.
   await expect.poll(isScanning).toBe(false);
   clamd.behaviour = "working";
   await sql`UPDATE uploaded_files SET scan_after = now()`.execute(ctx.db);
   await catchUp(ctx);
-  // What another job has reserved.
+  // Waits for files that another job has reserved.
   await expect.poll(isScanning).toBe(false);
 }

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../src/platform/db.ts";
 
 /**
- * The schema of a database: one sorted line per column, constraint, index, trigger, function, aggregate and view, ignoring the
- * order of columns and what extensions and the job queue created.
+ * The schema of a database: one sorted line per column, constraint, index, trigger, function, aggregate and view. Ignores the
+ * order of columns, and objects of extensions and the job queue.
  */
 export async function describeSchema(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`

@@ -2,8 +2,9 @@ import type { Context } from "../src/platform/context.ts";
 import { createEvents } from "../src/platform/events.ts";
 
 /**
- * What a second application beside the shared one of a worker may register without replacing what the shared one has: its events are its
- * own, and jobs go on with the shared application. Give the result to `registerModules` before `buildApp`.
+ * A context for a second application beside the shared one of a worker, so that its registrations do not replace those of the
+ * shared one: it has its own events, and jobs still run in the shared application. Give the result to `registerModules` before
+ * `buildApp`.
  */
 export const contextBeside = (shared: Context): Context => ({
   ...shared,

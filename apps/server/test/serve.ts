@@ -1,12 +1,12 @@
 /**
- * The whole application as a process that a test may kill, with `--pages` with its built pages. Sends a message when it is ready, and
- * answers `{ serviceToken: minutes }` with the token of a program that administers accounts.
+ * The whole application as a process that a test may kill; `--pages` adds the built pages. Sends a message when it is ready, and
+ * answers `{ serviceToken: minutes }` with a token of a program that administers accounts.
  */
 import { readEnv } from "../src/platform/env.ts";
 import { registerPages } from "../src/platform/pages.ts";
 import { start } from "../src/start.ts";
 
-// The test has ended, however it did.
+// The parent has ended, for whatever reason.
 process.once("disconnect", () => process.exit());
 
 const env = readEnv();

@@ -4,7 +4,7 @@ import { startBucket } from "./bucket.ts";
 /** Kinds of file storage, which must behave alike. */
 export const STORAGES = ["folder", "bucket"] as const;
 
-/** The whole application, like `startTestApp`, on a kind of storage. */
+/** Like `startTestApp`, on a kind of storage. */
 export async function startTestAppOn(
   kind: (typeof STORAGES)[number],
   variables: Record<string, string> = {},

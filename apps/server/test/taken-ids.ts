@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../src/platform/db.ts";
 
 /**
- * From now on, a row with this id exists just before it is inserted, as if another connection had been faster. Such a
- * race cannot be provoked reliably with two connections.
+ * From now on a row with this id is inserted just before the tested one, as by a faster connection. Two real connections cannot
+ * produce this race reliably.
  */
 export async function takesIdFirst(db: Db, table: "attachments" | "deliverables", id: string): Promise<void> {
   const name = sql.raw(`take_first_of_${table}`);

@@ -10,15 +10,15 @@ import { writeResetScript } from "./reset-app.ts";
 
 type TestDatabase = {
   database: Database;
-  /** For another process; undefined for the embedded database, which no other process can use. */
+  /** The address for another process; undefined for the embedded database, which no other process can use. */
   url: string | undefined;
-  /** By connections of its own; the embedded database has but one. */
+  /** Opens it with separate connections; undefined for the embedded database, which has only one. */
   openAgain: () => Database | undefined;
-  /** Closes it. The worker opens it again, emptied, unless something is left of what used it. */
+  /** Closes it. The worker empties and reuses it, unless it is still in use or its schema was changed. */
   giveBack: () => Promise<void>;
 };
 
-/** A migrated, empty database. One that is not given back goes with the run (`global-setup.ts`). */
+/** Opens a migrated, empty database. The end of the run deletes those that were not given back (`global-setup.ts`). */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = inject("postgres");
   return server === "" ? openEmbeddedCopy() : openPostgresCopy(server);
@@ -87,7 +87,7 @@ async function openEmbeddedCopy(): Promise<TestDatabase> {
     url: undefined,
     openAgain: () => undefined,
     giveBack: async () => {
-      // An application that still runs listens to its jobs.
+      // An application that is still running listens to its jobs.
       const isLeft = (await listeningChannels(database)).length > channels.length;
       await database.close();
       for (const channel of channels) await pglite.unlisten(channel);
@@ -106,7 +106,7 @@ async function startEmbedded(): Promise<Embedded> {
     parsers: { [INT8]: Number },
   });
   const end = pglite.close.bind(pglite);
-  // Who closes a database can no longer use it, and it stays open for the next one.
+  // The user's connection is closed, but the database itself stays open for the next test.
   pglite.close = async () => {};
   return { pglite, database: await wrapPglite(pglite), end };
 }
@@ -120,7 +120,7 @@ type State = { script: string; schema: string };
 
 let initial: Promise<State> | undefined;
 
-/** Of every copy of the template, before anything is written to it. */
+/** The initial state of every copy of the template, read before the first write. */
 function initialState(database: Database): Promise<State> {
   initial ??= (async () => ({
     script: await writeResetScript(database, { wholeQueue: true }),
@@ -129,7 +129,7 @@ function initialState(database: Database): Promise<State> {
   return initial;
 }
 
-/** False, and nothing is done, when the schema was changed. */
+/** Empties the database. Returns false, without a change, if its schema was changed. */
 async function restore(database: Database, { script, schema }: State): Promise<boolean> {
   if ((await schemaVersion(database)) !== schema) return false;
   await database.execScript(script);

@@ -1,4 +1,4 @@
-// x509 requires it to be imported first.
+// x509 requires this import before its own.
 import "reflect-metadata";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -22,7 +22,7 @@ type Behaviour =
   | "refusing"
   /** States the time of another digest. */
   | "mistaken"
-  /** Answers what is no timestamp. */
+  /** Sends an answer that is no timestamp. */
   | "foreign";
 
 export type FakeAuthority = {
@@ -34,7 +34,7 @@ export type FakeAuthority = {
   close: () => Promise<void>;
 };
 
-/** A timestamp authority on this machine (RFC 3161), with a key and a certificate of its own. */
+/** A timestamp authority on this machine (RFC 3161), with its own key and certificate. */
 export async function startAuthority(): Promise<FakeAuthority> {
   const keys = await crypto.subtle.generateKey(ECDSA, true, ["sign", "verify"]);
   const made = await X509CertificateGenerator.createSelfSigned({

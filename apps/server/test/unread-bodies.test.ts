@@ -18,7 +18,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** A connection that sends the head of a request; what it received so far. */
+/** Opens a connection and sends the head of a request; `received` is what has arrived so far. */
 function send(head: string) {
   const socket = connect(port, "127.0.0.1");
   sockets.push(socket);
@@ -70,7 +70,7 @@ const ADMIN = [
 test.each([...OWN, ...ADMIN])(
   "%s refuses a caller without a session before the body is read",
   async (call) => {
-    // Of the announced body nothing is sent.
+    // The announced body is never sent.
     const waiting = send(`${call.replace(" ", " /auth/v1")} HTTP/1.1`);
     waiting.socket.write("content-length: 1000000\r\n\r\n");
     await expect.poll(() => waiting.received).toContain("HTTP/1.1 401");
@@ -93,7 +93,7 @@ test.each([
   const slow = send(`${call} HTTP/1.1`);
   slow.socket.write(`authorization: ${user.headers.authorization}\r\ncontent-length: ${body.length}\r\n\r\n`);
   slow.socket.write(body.slice(0, 5));
-  // The server has identified the caller when a later call of theirs was answered.
+  // Once a later call of the caller is answered, the server has identified them for this one too.
   const profile = () => server.app.inject({ method: "GET", url: "/api/me", headers: user.headers });
   expect((await profile()).statusCode).toBe(200);
   await server.ctx.db.transaction().execute((trx) => deleteSessions(trx, user.id));

@@ -4,8 +4,8 @@ import { patience } from "../../../scripts/test/patience.ts";
 const INTERVAL_MS = 50;
 
 /**
- * Asks until the answer is accepted and resolves to it; to the last answer when that takes longer than `limitMs` on the
- * reference machine. For programs too, which have no `expect.poll`.
+ * Repeats `ask` until its answer is accepted and resolves to it; after `limitMs` on the reference machine it resolves to the last
+ * answer. Also for programs, which have no `expect.poll`.
  */
 export async function askUntil<T>(
   ask: () => Promise<T>,

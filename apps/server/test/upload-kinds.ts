@@ -19,7 +19,7 @@ type Kind = {
 
 const pdfWith = (text: string) => buildPdf({ objects: [stream("", text)] });
 
-/** A picture by structure, with a text where its pixels are. */
+/** A PNG with a valid structure and a text instead of pixels. */
 export function pngWith(text: string): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -36,7 +36,7 @@ export function pngWith(text: string): Buffer {
   ]);
 }
 
-/** Every way by which bytes of others reach the storage. */
+/** Every way in which bytes of users reach the storage. */
 export const UPLOAD_KINDS: Record<string, Kind> = {
   "a document of a request": {
     upload: async (server, owner, bytes) => {
@@ -46,7 +46,7 @@ export const UPLOAD_KINDS: Record<string, Kind> = {
     },
     containing: pdfWith,
   },
-  // Of messages, tickets, deliverables, refunds, official fees and their receipts.
+  // The attachments of messages, tickets, deliverables, refunds, official fees and their receipts.
   "an attachment": {
     upload: async (server, user, bytes) => answerOf(await sendAttachment(server, user, { bytes })),
     containing: pdfWith,

@@ -36,7 +36,7 @@ export function userAdministration(server: () => TestApp, admin: () => TestUser)
   };
 }
 
-/** The same in an application for the tests of one file, whose administrator is called Paul Ewane. */
+/** The same, in an application for the tests of one file, with an administrator called Paul Ewane. */
 export function setUpUserAdministration() {
   let started: { server: TestApp; admin: TestUser };
   beforeAll(async () => {

@@ -45,7 +45,7 @@ export async function openClientPage(browser: Browser, server: TestApp): Promise
   return openTab(await browser.newContext(), server);
 }
 
-/** Another tab of the same person; `flow` is the client's flow type. */
+/** Opens another tab of the same person; `flow` is the client's flow type. */
 export async function openTab(
   context: BrowserContext,
   server: TestApp,

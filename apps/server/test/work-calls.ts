@@ -15,7 +15,7 @@ type Page = {
 };
 type Reply<T> = { status: number; body: T };
 
-/** Calls of those who work on requests. */
+/** The calls of people who work on requests. */
 export function workCalls(server: TestApp) {
   const call = async <T>(
     user: TestUser,
@@ -35,7 +35,7 @@ export function workCalls(server: TestApp) {
     call,
     list: async (user: TestUser, query = "") =>
       (await call<Page>(user, "GET", `/api/work/requests${query}`)).body,
-    /** Assigns the request to `to`, having seen the assignee `from`. */
+    /** Assigns the request to `to`; `from` is the assignee that the caller saw. */
     assignTo: (user: TestUser, id: string, to: TestUser | null, from: TestUser | null = null) =>
       call<{ assignee: { id: string; name: string } | null; code?: string; details?: { by: string } }>(
         user,

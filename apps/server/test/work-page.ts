@@ -23,7 +23,7 @@ export async function callWork(
 
 export type BuiltWork = BuiltRequest & { documents: string[] };
 
-/** A free request in progress by `clerk`, or only its draft, with a file for each required document. */
+/** Creates a free request in progress by `clerk`, or only its draft, with a file for each required document. */
 export async function buildWork(
   server: TestApp,
   clerk: TestUser,
@@ -62,7 +62,7 @@ export function item(overrides: object = {}) {
 export const askFor = (server: TestApp, user: TestUser, id: string, items: object[], more: object = {}) =>
   callWork(server, user, "POST", `/${id}/information-requests`, { id: crypto.randomUUID(), items, ...more });
 
-/** Answers an item in words, as its customer. */
+/** Answers an item with a text, as its customer. */
 export async function answerItem(
   server: TestApp,
   user: TestUser,
@@ -80,7 +80,7 @@ export async function answerItem(
   return { status: reply.statusCode, body: reply.json() };
 }
 
-/** A request waiting for a document and an answer; answers the ids of both. */
+/** Creates a request that waits for a document and an answer; resolves with the ids of both. */
 export async function buildWaiting(
   server: TestApp,
   clerk: TestUser,

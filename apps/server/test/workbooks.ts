@@ -34,7 +34,7 @@ export function filesOf({ server, admin }: CatalogueAdministration) {
   };
 }
 
-/** Sets a cell; `line` as spreadsheets number it. */
+/** Sets a cell; `line`: the line number that spreadsheets show. */
 export function setCell(
   sheets: readonly Sheet[],
   name: SheetName,

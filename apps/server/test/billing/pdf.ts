@@ -9,27 +9,27 @@ import {
   PDFString,
 } from "pdf-lib";
 
-/** What a file says of itself. */
+/** Properties of a PDF file. */
 export type ReadPdf = {
   pages: number;
   language: string | undefined;
   isTagged: boolean;
   /** The types of the elements in the tree of tags. */
   tags: string[];
-  /** The XMP. */
+  /** The XMP metadata. */
   metadata: string;
-  /** Of the output intents: their subtype and the header of their colour profile. */
+  /** The subtype of each output intent, and the header of its colour profile. */
   intents: { subtype: string; profile: string }[];
   /** Whether each font is embedded, by its name. */
   fonts: Record<string, boolean>;
   attachments: { name: string; relationship: string; type: string; content: string }[];
-  /** What is shown, page after page; the piece of each operator on a line. */
+  /** The shown text, page by page; each operator's text is one line. */
   text: string;
-  /** Whether a glyph is shown that is not defined. */
+  /** Whether the file shows an undefined glyph. */
   hasUndefinedGlyph: boolean;
 };
 
-/** Reads a PDF as PDFKit writes it. */
+/** Reads a PDF with the structure that PDFKit writes. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
   const { catalog, context } = pdf;
@@ -83,7 +83,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   };
 }
 
-// The types of `lookup` do not know streams as they are read.
+// The types of `lookup` do not include streams of a read file.
 const streamOf = (dict: PDFDict, key: string) => dict.lookup(PDFName.of(key)) as PDFRawStream;
 
 const textIn = (object: unknown): string | undefined =>
@@ -92,7 +92,7 @@ const textIn = (object: unknown): string | undefined =>
 const decoded = (stream: PDFRawStream, encoding: "latin1" | "utf8" = "latin1"): string =>
   Buffer.from(decodePDFRawStream(stream).decode()).toString(encoding);
 
-/** The characters of each glyph of a font, by the map that it contains for readers. */
+/** The characters of each glyph of a font, from the `ToUnicode` map that it contains for readers. */
 function charactersOf(font: PDFDict | undefined): string[] {
   if (!font) throw new Error("a font is missing");
   const map = decoded(streamOf(font, "ToUnicode"));

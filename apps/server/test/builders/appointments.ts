@@ -8,11 +8,11 @@ import { callAs } from "./requests.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A whole day from today in UTC, plus minutes: agents of the tests work around the clock. */
+/** The time `days` after the start of today in UTC, plus minutes. Agents of the tests work around the clock. */
 export const inDays = (days: number, minutes = 0): string =>
   new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + minutes * MINUTE_MS).toISOString();
 
-/** A kind of calls of 30 minutes by video, without buffers or notice, unless asked otherwise; answers its id. */
+/** A kind of calls of 30 minutes by video, without buffers or notice, unless asked otherwise; resolves with its id. */
 export async function buildKind(server: TestApp, admin: TestUser, changes: object = {}): Promise<string> {
   const id = crypto.randomUUID();
   await callAs(server, admin, "PUT", `/api/admin/appointment-kinds/${id}`, {
@@ -38,7 +38,7 @@ export async function buildKind(server: TestApp, admin: TestUser, changes: objec
   return id;
 }
 
-/** An office in Douala; answers its id. */
+/** An office in Douala; resolves with its id. */
 export async function buildPlace(server: TestApp, admin: TestUser, changes: object = {}): Promise<string> {
   const id = crypto.randomUUID();
   await callAs(server, admin, "PUT", `/api/admin/appointment-places/${id}`, {
@@ -86,7 +86,7 @@ export function saveHours(
 
 type Wish = { kind_id: string; agent_id?: string | null; starts_at: string; id?: string };
 
-/** Tries to hold a slot; answers the raw reply. */
+/** Tries to hold a slot; resolves with the raw reply. */
 export const tryToHold = (
   { app }: TestApp,
   user: TestUser,
@@ -107,7 +107,7 @@ export async function hold(server: TestApp, user: TestUser, wish: Wish): Promise
 
 const DETAILS = { zone: "America/Toronto", attendee: "self", subject: "Acte de naissance" } as const;
 
-/** Tries to book what a user holds; answers the raw reply. */
+/** Tries to book what a user holds; resolves with the raw reply. */
 export const tryToBook = ({ app }: TestApp, user: TestUser, hold_id: string, changes: object = {}) =>
   app.inject({
     method: "POST",
@@ -129,7 +129,7 @@ export async function book(
   return reply.json();
 }
 
-/** Tries to move an appointment; answers the raw reply. */
+/** Tries to move an appointment; resolves with the raw reply. */
 export const tryToMove = (
   { app }: TestApp,
   user: TestUser,

@@ -4,7 +4,7 @@ import { pdf } from "./documents.ts";
 
 type Sent = { id?: string; name?: string; bytes?: Buffer };
 
-/** Uploads a file; answers the raw reply. */
+/** Uploads a file; resolves with the raw reply. */
 export function sendAttachment(
   server: Pick<TestApp, "app">,
   user: { headers: object } | undefined,

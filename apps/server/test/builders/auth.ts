@@ -5,9 +5,7 @@ import { noteCall, recordCalls } from "../recorded-client.ts";
 import { TEST_PASSWORD } from "./accounts.ts";
 import { waitForMail } from "./mailbox.ts";
 
-/**
- * Listens on a free loopback port until the application closes; answers the address of the authentication service.
- */
+/** Listens on a free loopback port until the application closes; resolves with the address of the authentication service. */
 export async function listen(server: TestApp): Promise<string> {
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = server.app.server.address() as AddressInfo;

@@ -22,7 +22,7 @@ export const SELLER: Seller = {
   fictional: false,
 };
 
-/** A seller in Cameroon that bills everything; answers its id. */
+/** Creates a seller in Cameroon that bills everything; resolves with its id. */
 export async function buildBillingEntity({ ctx }: TestApp): Promise<string> {
   await addFirstEntity(ctx.db, {
     prefix: "PSL",
@@ -34,7 +34,7 @@ export async function buildBillingEntity({ ctx }: TestApp): Promise<string> {
   return id;
 }
 
-/** Books with a request of 15 000 francs that was paid and invoiced, and somebody of finance who reads them. */
+/** Creates books with a paid and invoiced request of 15 000 francs, and a person of finance who reads them. */
 export async function buildBooks(server: TestApp) {
   const entity = await buildBillingEntity(server);
   const finance = await buildUser(server, { role: "finance_manager" });
@@ -43,7 +43,7 @@ export async function buildBooks(server: TestApp) {
   return { entity, finance, paid };
 }
 
-/** The documents that a person reads, oldest first, once nothing is due any more. */
+/** The documents of a person, oldest first, once none is due. */
 export async function readDocuments(server: TestApp, user: TestUser): Promise<BillingDocument[]> {
   await issueAll(server);
   const { documents } = await callAs<{ documents: BillingDocument[] }>(
@@ -55,7 +55,7 @@ export async function readDocuments(server: TestApp, user: TestUser): Promise<Bi
   return documents.reverse();
 }
 
-/** Issues what is due; what a job is issuing at this moment is waited for. */
+/** Issues all due documents; waits for those that a job is issuing at the moment. */
 export async function issueAll({ ctx }: TestApp): Promise<void> {
   await issueDues(ctx);
   const left = () =>

@@ -26,7 +26,7 @@ export function metadata(values: Record<string, string>): string {
 
 type File = { bytes: Buffer; fileName?: string; docKey?: string };
 
-/** Creates an upload without sending bytes; answers the raw reply. */
+/** Creates an upload without sending bytes; resolves with the raw reply. */
 export function createUpload(
   server: TestApp,
   user: { headers: object },
@@ -45,7 +45,7 @@ export function createUpload(
   });
 }
 
-/** Sends bytes from `offset`; answers the raw reply. */
+/** Sends bytes from `offset`; resolves with the raw reply. */
 export function sendBytes(
   server: TestApp,
   user: { headers: object },
@@ -66,7 +66,7 @@ export function sendBytes(
   });
 }
 
-/** Uploads a whole file and answers the id of its document. */
+/** Uploads a whole file and resolves with the id of its document. */
 export async function uploadDocument(
   server: TestApp,
   user: TestUser,

@@ -46,7 +46,7 @@ export async function startCase(
   return readOwnCase(server, user);
 }
 
-/** Creates an upload of a picture without sending bytes; answers the raw reply. */
+/** Creates an upload of a picture without sending bytes; resolves with the raw reply. */
 export const beginPicture = (
   { app }: TestApp,
   user: TestUser,
@@ -65,7 +65,7 @@ export const beginPicture = (
     },
   });
 
-/** Uploads a picture and answers its id. */
+/** Uploads a picture and resolves with its id. */
 export async function sendPicture(
   server: TestApp,
   user: TestUser,
@@ -81,7 +81,7 @@ export async function sendPicture(
   return id;
 }
 
-/** Submits the caller's open case; answers the raw reply. */
+/** Submits the caller's open case; resolves with the raw reply. */
 export async function trySubmit({ app }: TestApp, user: TestUser, { id, version }: OwnCase) {
   const url = `/api/me/identity/cases/${id}/submission`;
   return app.inject({ method: "POST", url, headers: user.headers, payload: { version } });
@@ -100,7 +100,7 @@ export async function buildSubmitted(
   return { person, id: started.id };
 }
 
-/** Posts to a call of a case as a reviewer; answers the raw reply. */
+/** Posts to a call of a case as a reviewer; resolves with the raw reply. */
 export const asReviewer = (
   { app }: TestApp,
   reviewer: TestUser,
@@ -143,7 +143,7 @@ export async function judgeAll(
   return readReview(server, reviewer, id);
 }
 
-/** Decides a case at its present version; answers the raw reply. */
+/** Decides a case at its present version; resolves with the raw reply. */
 export async function tryToDecide(server: TestApp, reviewer: TestUser, id: string, decision: object) {
   const { version } = await readReview(server, reviewer, id);
   return asReviewer(server, reviewer, id, "decisions", { version, ...decision });

@@ -32,15 +32,15 @@ const SAMPLES: Record<string, string> = {
   code: "0123456789",
   date: "3 mars 2026",
   email: "new@passerelle.test",
-  // A code: the texts of the email say what it means.
+  // A code of the contract; the email's texts translate it.
   reason: REJECTION_REASONS[0],
   reference: "R-7K3M-9QTX",
-  // Messages that wait may be fewer than the email quotes.
+  // There may be fewer waiting messages than the email has quotes.
   quote_2: "",
   quote_3: "",
 };
 
-/** A value for everything that an email's texts name, for its greeting and for its button or code. */
+/** A value for each placeholder of an email, for its greeting and for its button or code. */
 function sampleValues(texts: EmailTexts): Record<string, string> {
   const written = JSON.stringify(texts);
   const names = [...written.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name);
@@ -50,7 +50,7 @@ function sampleValues(texts: EmailTexts): Record<string, string> {
   return Object.fromEntries([...filled].map((name) => [name, SAMPLES[name] ?? `Exemple ${name}`]));
 }
 
-/** Values for each email template, made from its French texts: a new email needs none of its own. */
+/** Values for each email template, derived from its French texts, so a new email needs no entry here. */
 export const EMAIL_VALUES = Object.fromEntries(
   emailsOf(modules).flatMap(({ texts: { fr } }) =>
     Object.entries<EmailTexts>(fr).map(([template, texts]) => [template, sampleValues(texts)]),

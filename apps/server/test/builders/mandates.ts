@@ -15,12 +15,12 @@ import { buildCountry } from "./catalogue.ts";
 import { metadata, pdf, sendBytes, TUS } from "./documents.ts";
 import { callAs } from "./requests.ts";
 
-/** The country of the mandates that are built here. */
+/** Creates the country of the mandates that these builders create. */
 export async function prepareMandates({ ctx }: TestApp): Promise<void> {
   await buildCountry(ctx.db, { code: "CM", name: "Cameroun", name_en: "Cameroon" });
 }
 
-/** Confirms a new number of an account, which gives it level 1; answers it with a plus. */
+/** Confirms a new number of an account, which gives it level 1; resolves with the number, including the plus. */
 export async function confirmPhone({ ctx }: TestApp, { id }: TestUser): Promise<string> {
   const phone = freshPhone();
   await sql`UPDATE auth.users SET phone = ${phone.slice(1)}, phone_confirmed_at = now() WHERE id = ${id}`.execute(
@@ -47,7 +47,7 @@ export async function verifyIdentity(server: TestApp, { id }: TestUser): Promise
     .execute();
 }
 
-/** A person with a confirmed number, and with level 2 unless it is not needed. */
+/** Creates a person with a confirmed number, and with level 2 unless it is not needed. */
 export async function buildSigner(
   server: TestApp,
   options: { name?: string; level?: 1 | 2; role?: "mandataire" } = {},
@@ -59,7 +59,7 @@ export async function buildSigner(
   return user;
 }
 
-/** A draft that can be given today: to file and to collect, for half a year. */
+/** A draft that can be signed today: powers to file and to collect, for half a year. */
 export function draftTo(holder: MandateDraft["holder"], change: Partial<MandateDraft> = {}): MandateDraft {
   const today = utcDay(new Date());
   return {
@@ -79,7 +79,7 @@ export function draftTo(holder: MandateDraft["holder"], change: Partial<MandateD
   };
 }
 
-/** Calls of a mandate by a person; `try…` answer the raw reply. */
+/** Calls about mandates by a person; `try…` resolve with the raw reply. */
 export function mandateCalls(server: TestApp) {
   const url = (id: string, call = "") => `/api/mandates/${id}${call && `/${call}`}`;
   const attempt = (user: TestUser, method: "POST" | "PUT" | "GET", path: string, payload?: object) =>
@@ -159,14 +159,14 @@ export async function buildMandate(
   return built;
 }
 
-/** Sends the scan of a mandate on paper; answers its id. */
+/** Sends the scan of a mandate on paper; resolves with its id. */
 export async function sendScan(server: TestApp, user: TestUser, id: string): Promise<string> {
   const created = await beginScan(server, user, id);
   const reply = await sendBytes(server, user, created.headers.location as string, pdf());
   return String(reply.headers["x-document-id"]);
 }
 
-/** Begins the upload of a scan; answers the raw reply. */
+/** Begins the upload of a scan; resolves with the raw reply. */
 export const beginScan = (server: TestApp, user: TestUser, mandateId: string) =>
   server.app.inject({
     method: "POST",

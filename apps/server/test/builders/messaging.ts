@@ -5,7 +5,7 @@ import { type BuiltRequest, buildRequest, submit } from "./requests.ts";
 
 type Server = Pick<TestApp, "app">;
 
-/** Calls the API as a user; answers status and body. */
+/** Calls the API as a user; resolves with status and body. */
 export async function callMessaging(
   server: Server,
   user: { headers: object } | undefined,
@@ -24,7 +24,7 @@ export async function callMessaging(
 
 type Written = { id?: string; body?: string; attachments?: string[] };
 
-/** Sends a message; answers the raw reply. */
+/** Sends a message; resolves with the raw reply. */
 export const send = (server: Server, user: TestUser, conversation: string, written: Written = {}) =>
   callMessaging(server, user, "POST", `conversations/${conversation}/messages`, {
     id: crypto.randomUUID(),

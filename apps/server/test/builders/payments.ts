@@ -39,7 +39,7 @@ export const actorOf = (user: TestUser): Actor => ({
   roleInAbeyance: false,
 });
 
-/** Tries to pay the bill as the user sees it now, unless `total` is given; answers the raw reply. */
+/** Tries to pay the bill that the user sees now, or `total` if given; resolves with the raw reply. */
 export async function tryToPay(
   server: TestApp,
   user: TestUser,
@@ -56,7 +56,7 @@ export async function tryToPay(
   });
 }
 
-/** The total that a payer sees; an impossible one for a request without price or access. */
+/** The total that a payer sees; for a request without a price or access a total that cannot match. */
 async function shownTotal({ app }: TestApp, { headers }: TestUser, requestId: string): Promise<string> {
   const reply = await app.inject({ url: `/api/requests/${requestId}`, headers });
   return totalOf(reply.json().bill ?? { total: 0, currency: "XAF" });
@@ -75,7 +75,7 @@ export async function startPayment(
   return reply.json();
 }
 
-/** Tries to give a payment up; answers the raw reply. */
+/** Tries to give a payment up; resolves with the raw reply. */
 export function tryToGiveUp(server: TestApp, user: TestUser, transactionId: string) {
   const url = `/api/payments/${transactionId}/cancel`;
   return server.app.inject({ method: "POST", url, headers: user.headers, payload: {} });
@@ -94,7 +94,7 @@ export async function waitUntilSettled(
   return ask();
 }
 
-/** Pays a saved request completely and answers it. */
+/** Pays a saved request completely and resolves with it. */
 export async function payRequest(
   server: TestApp,
   user: TestUser,

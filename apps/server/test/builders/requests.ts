@@ -81,7 +81,7 @@ export async function buildRequest(
   return { id, owner: person, offer: chosen, detail };
 }
 
-/** Calls the API as a user and answers the body; fails the test unless the status is 200. */
+/** Calls the API as a user and resolves with the body; fails the test unless the status is 200. */
 export async function callAs<T>(
   server: TestApp,
   user: TestUser,

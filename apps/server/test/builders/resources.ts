@@ -15,7 +15,7 @@ export function administratorOf(server: TestApp): Promise<TestUser> {
   return made;
 }
 
-/** Uploads a file; answers the raw reply. */
+/** Uploads a file; resolves with the raw reply. */
 export function sendFile(
   server: TestApp,
   user: { headers: object } | undefined,

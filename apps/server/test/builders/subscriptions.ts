@@ -12,7 +12,7 @@ import type { TestUser } from "./accounts.ts";
 import { card } from "./payments.ts";
 import { callAs } from "./requests.ts";
 
-/** The plans that every installation begins with: a database that was emptied between files has none. */
+/** The plans of a new installation. A database that was emptied between test files does not have them. */
 export const MONTHLY = "7d0c6f0e-3c1b-4a53-9d2e-6b1f0a7c1d01";
 export const YEARLY = "7d0c6f0e-3c1b-4a53-9d2e-6b1f0a7c1d02";
 
@@ -44,7 +44,7 @@ export async function buildPlans({ ctx }: TestApp): Promise<void> {
 
 type Wish = { plan_id?: string; currency?: Currency; kind?: "start" | "renewal" | "upgrade" };
 
-/** Tries to order a period, the monthly plan in XOF unless asked otherwise; answers the raw reply. */
+/** Tries to order a period, the monthly plan in XOF unless asked otherwise; resolves with the raw reply. */
 export const tryToOrder = (
   { app }: TestApp,
   user: TestUser,
@@ -57,7 +57,7 @@ export const tryToOrder = (
     payload: { plan_id, currency, kind },
   });
 
-/** Orders a period and answers the order's id; fails the test unless it is to be paid. */
+/** Orders a period and resolves with the order's id; fails the test if nothing is due. */
 export async function orderPeriod(server: TestApp, user: TestUser, wish?: Wish): Promise<string> {
   const reply = await tryToOrder(server, user, wish);
   const id = reply.json().order_id;
@@ -68,7 +68,7 @@ export async function orderPeriod(server: TestApp, user: TestUser, wish?: Wish):
 export const readPayable = (server: TestApp, user: TestUser, id: string): Promise<Payable> =>
   callAs(server, user, "GET", `/api/payables/${id}`);
 
-/** Tries to pay what is left of an order; answers the raw reply. */
+/** Tries to pay what is left of an order; resolves with the raw reply. */
 export async function tryToPayOrder(
   server: TestApp,
   user: TestUser,
@@ -114,8 +114,8 @@ export async function readSubscription(server: TestApp, user: TestUser): Promise
 }
 
 /**
- * Lets days pass for a person: moves all that is stored about their subscription into the past, and does what time does. The
- * periods move oldest first, so that they never overlap in between.
+ * Simulates that days pass for a person: moves all stored times of their subscription into the past, and runs the jobs that
+ * depend on time. Older periods are moved first, so that they never overlap meanwhile.
  */
 export async function passDays({ ctx }: TestApp, user: TestUser, days: number): Promise<void> {
   const { db } = ctx;

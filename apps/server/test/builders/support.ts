@@ -44,7 +44,7 @@ export async function inboxTicketOf(server: TestApp, clerk: TestUser, id: string
   return (await asking<InboxTicket>(server, clerk, "GET", `/api/admin/tickets/${id}`)).body;
 }
 
-/** Answers as the team, having read everything. */
+/** Responds as the team, after reading everything. */
 export async function answer(
   server: TestApp,
   clerk: TestUser,

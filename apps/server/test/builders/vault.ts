@@ -23,7 +23,7 @@ export const DETAILS_OF_PASSPORT: VaultDetails = {
   expires_on: "2032-01-09",
 };
 
-/** Sends a version of a document; answers the raw reply of the last byte. */
+/** Sends a version of a document; resolves with the raw reply of the last byte. */
 export async function sendVersion(
   server: TestApp,
   user: TestUser,

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 type Asked = { path: string; body: Record<string, unknown> };
 
-/** What the next call gets: the approval, a refusal, an overload, or a lost answer after the approval. */
+/** The result of the next call: the approval, a refusal, an overload, or an approval whose answer is lost. */
 type Behaviour = "approve" | "refuse" | "overload" | "lose_answer";
 
 export const FNE_KEY = "fne-test-key";
@@ -46,12 +46,12 @@ export class FakeFne {
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** How the next calls behave, in their order; all later ones are approved. */
+  /** Sets the results of the next calls, in order; all later calls are approved. */
   next(...behaviours: Behaviour[]): void {
     this.#next.push(...behaviours);
   }
 
-  /** The variables that lead the product to it. */
+  /** The variables that connect the product to it. */
   get variables(): Record<string, string> {
     return {
       FNE_API_URL: this.url,

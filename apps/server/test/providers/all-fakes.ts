@@ -40,8 +40,8 @@ const ORANGE = {
 };
 
 /**
- * All stand-ins, for an installation at `publicUrl`, with the variables that connect it to them. `firstPort`: they listen on
- * consecutive ports from it, instead of free ones.
+ * Starts all fake providers for an installation at `publicUrl`, with the variables that connect it to them. `firstPort`: they
+ * listen on consecutive ports from this one, instead of free ones.
  */
 export async function startAllFakes(publicUrl: string, firstPort?: number) {
   const at = (name: RealProvider) => `${publicUrl}${callbackPath(name)}`;

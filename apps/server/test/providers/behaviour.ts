@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
-/** What the payer or the operator decides. `never`: there is no answer. What a provider has no code for, it declines. */
+/**
+ * The decision of the payer or the operator. `never`: there is no answer. If a provider has no code for an outcome, it declines.
+ */
 export const OUTCOMES = [
   "succeed",
   "decline",
@@ -14,10 +16,10 @@ export const OUTCOMES = [
 export type FakeOutcome = (typeof OUTCOMES)[number];
 
 /**
- * How callbacks arrive. `late`: only after `release()`; `reordered`: the final state, then an older event that says pending;
- * `forged`: success is claimed without a valid signature, and nothing was taken; `stale`: signed an hour ago;
- * `wrong_amount`, `wrong_currency`: the provider took something else, and says so in callbacks and answers;
- * `before_response`: before the answer to the order.
+ * How callbacks arrive. `late`: only after `release()`; `reordered`: the final state, then an older event that states pending;
+ * `forged`: a callback claims success without a valid signature, and no money was taken; `stale`: signed an hour ago;
+ * `wrong_amount`, `wrong_currency`: the provider took something else, and states it in callbacks and answers; `before_response`:
+ * before the answer to the order.
  */
 export const DELIVERIES = [
   "normal",
@@ -34,8 +36,8 @@ export const DELIVERIES = [
 export type Delivery = (typeof DELIVERIES)[number];
 
 /**
- * How an order is answered. `refused_500`: nothing is created; `created_500` and `no_answer`: the charge is created, but its
- * merchant does not learn it; `slow_body`: the answer arrives a byte at a time and never ends.
+ * How an order is answered. `refused_500`: nothing is created; `created_500` and `no_answer`: the charge is created, but the
+ * merchant gets no confirmation; `slow_body`: the answer arrives a byte at a time and never ends.
  */
 export const ORDER_FAULTS = ["none", "refused_500", "created_500", "no_answer", "slow_body"] as const;
 export type OrderFault = (typeof ORDER_FAULTS)[number];
@@ -46,14 +48,14 @@ export type Behaviour = {
   orderFault: OrderFault;
   /** How many queries of the charge are answered with status 500 first. */
   failingQueries: number;
-  /** Whether the payer decides by themselves; otherwise on the provider's page, or by `decide`. */
+  /** Whether the payer decides automatically; otherwise on the provider's page, or by `decide`. */
   decidesAlone: boolean;
 };
 
 export type FakeState = "pending" | "succeeded" | "failed" | "expired";
 
 export type FakeCharge = {
-  /** The merchant's. */
+  /** The reference that the merchant chose. */
   reference: string;
   gatewayId: string;
   /** Minor units, as ordered. */
@@ -64,7 +66,7 @@ export type FakeCharge = {
   outcome: FakeOutcome;
   behaviour: Behaviour;
   callbackUrl: string | undefined;
-  /** Where the provider's page sends the payer back. */
+  /** The address to which the provider's page sends the payer back. */
   returnUrl: string | undefined;
   /** The provider's own fields. */
   data: Record<string, string>;
@@ -93,7 +95,7 @@ export type FakeCall = {
 
 export type FakeReply = { status: number; headers?: Record<string, string>; body: string | Buffer };
 
-/** `eventId` is repeated by a duplicate. `signedAt`: what the signature claims. */
+/** `eventId`: the same for a duplicate. `signedAt`: the time that the signature states. */
 export type CallbackOptions = { state: FakeState; forged: boolean; signedAt: Date; eventId: string };
 
 export type FakeCallback = {

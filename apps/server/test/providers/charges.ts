@@ -16,7 +16,7 @@ export const orderOf = (changes: Partial<ChargeOrder> & { phone?: string } = {})
   };
 };
 
-/** The charge of an order; without its answer, as if that was lost. */
+/** The charge of an order; without `answer`, as if the answer was lost. */
 export const refOf = (order: ChargeOrder, answer?: ChargeAnswer): ChargeRef => ({
   ...refById(order, answer?.gatewayId),
   data: answer?.data ?? {},

@@ -8,7 +8,7 @@ import {
   json,
 } from "./behaviour.ts";
 
-/** What of a fake can be controlled from outside its process. */
+/** The parts of a fake that can be controlled from outside its process. */
 type Controlled = {
   readonly charges: readonly FakeCharge[];
   readonly refunds: readonly FakeRefund[];
@@ -21,7 +21,10 @@ type Controlled = {
   settlementFile: () => string;
 };
 
-/** `POST /_control/next|always|release|decide|restate|refunds`, `GET /_control/charges|settlement.csv`: what tests call directly. */
+/**
+ * `POST /_control/next|always|release|decide|restate|refunds`, `GET /_control/charges|settlement.csv`: the same methods that
+ * tests call directly.
+ */
 export async function control(fake: Controlled, { path, method, body }: FakeCall): Promise<FakeReply> {
   const given = body.length > 0 ? (JSON.parse(body.toString("utf8")) as Record<string, unknown>) : {};
   switch (`${method} ${path}`) {

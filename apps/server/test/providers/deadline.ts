@@ -1,9 +1,9 @@
-/** The deadline of an adapter's requests, which passes when a test says so, and never by the clock. */
+/** A deadline of an adapter's requests that a test triggers; the clock never does. */
 export function manualDeadline() {
   let current = new AbortController();
   return {
     deadline: () => current.signal,
-    /** Gives up the requests that are under way; later ones have a new deadline. */
+    /** Aborts the running requests; later ones have a new deadline. */
     pass: () => {
       current.abort();
       current = new AbortController();

@@ -26,11 +26,11 @@ export const BEHAVIOURS = {
 
 export type BehaviourName = keyof typeof BEHAVIOURS;
 
-/** The customer themselves, or somebody else by a link. */
+/** The customer, or another person by a payment link. */
 export const PAYERS = ["customer", "link"] as const;
 export type Payer = (typeof PAYERS)[number];
 
-/** What the payer, the customer, the books and staff find in the end. */
+/** The final state that the payer, the customer, the books and staff see. */
 export type Result = {
   /** `open`: the payer has not decided. */
   status: "succeeded" | "unknown" | "expired" | "open";
@@ -38,9 +38,9 @@ export type Result = {
   taken: number;
   postings: number;
   receipts: number;
-  /** On the request's timeline. */
+  /** Successful payments on the request's timeline. */
   successes: number;
-  /** Of the customer, about what somebody else paid. */
+  /** Notifications of the customer about the payment of another person. */
   notifications: number;
   cases: string[];
 };
@@ -57,19 +57,19 @@ export type Played = {
 export type Installation = { server: TestApp; fakes: Record<RealProvider, Fake> };
 
 const NOTHING = { taken: 0, postings: 0, receipts: 0, successes: 0, notifications: 0, cases: [] };
-/** The providers whose payers learn only from the answer to the order where to pay. */
+/** Providers whose payers get the address to pay at only from the answer to the order. */
 const NEEDS_ANSWER: readonly RealProvider[] = ["paypal", "orange_money"];
 const isAnswerLost = (behaviour: BehaviourName) =>
   ["created_500", "no_answer", "slow_body"].includes(
     (BEHAVIOURS[behaviour] as Partial<Behaviour>).orderFault ?? "",
   );
 
-/** What has to be found. */
+/** The expected result. */
 function expectedOf(provider: RealProvider, behaviour: BehaviourName, payer: Payer): Result {
-  // It was somebody else who claimed the success.
+  // An attacker claimed the success, not the provider.
   if (behaviour === "forged") return { status: "open", ...NOTHING };
   const isUnanswered = behaviour === "order_refused_500" || isAnswerLost(behaviour);
-  // A query needs a token of the answer, so that only a person can find out.
+  // A query needs a token from the answer, so only a person can find out the result.
   if (isUnanswered && provider === "orange_money")
     return { status: "unknown", ...NOTHING, cases: ["not_decided"] };
   if (behaviour === "order_refused_500" || (isUnanswered && provider === "paypal"))
@@ -92,19 +92,19 @@ type Started = Cell & {
 };
 
 /**
- * Orders payments of a provider with every behaviour, by every payer, and answers what became of each. Queries that are
- * due later are made at once.
+ * Orders payments at a provider with every behaviour, by every payer, and resolves with the results. Queries that are due later
+ * are made at once.
  */
 export async function playDeliveries(installation: Installation, provider: RealProvider): Promise<Played[]> {
   const names = Object.keys(BEHAVIOURS) as BehaviourName[];
-  // The slowest first: our server waits until it gives up.
+  // The slowest first: there our server waits until its time limit.
   names.sort((a, b) => Number(isAnswerLost(b)) - Number(isAnswerLost(a)));
   const cells = PAYERS.flatMap((payer) => names.map((behaviour) => ({ provider, behaviour, payer })));
   const started: Promise<Started>[] = [];
   for (const cell of cells) {
     const { isOrdered, result } = begin(installation, cell);
     started.push(result);
-    // A fake applies a behaviour to its next order, so orders follow each other. One whose answer is lost is not waited for.
+    // A fake applies a behaviour to its next order, so orders are placed one after the other, without waiting for lost answers.
     await (isAnswerLost(cell.behaviour) ? Promise.race([isOrdered, result]) : result);
   }
   const played: Played[] = [];
@@ -119,7 +119,7 @@ export async function playDeliveries(installation: Installation, provider: RealP
   return played;
 }
 
-/** Orders a payment, and lets its provider deliver the outcome in the cell's way. */
+/** Orders a payment; its provider then delivers the outcome in the way of the cell. */
 function begin(
   { server, fakes }: Installation,
   cell: Cell,
@@ -186,7 +186,7 @@ const KNOWN_AFTER = 61;
 
 async function expire(server: TestApp, id: string): Promise<void> {
   await query(server, id, EXPIRED_AFTER);
-  // Its own job may have made the query.
+  // The server's own job may have made the query already.
   const read = async () => (await paymentRow(server, id)).status;
   const status = await askUntil(read, (one) => one === "expired", 10_000);
   if (status !== "expired") throw new Error(`a payment that was not confirmed in time is ${status}`);
@@ -197,7 +197,7 @@ async function query(server: TestApp, id: string, seconds: number): Promise<void
   await checkPayment(server.ctx, providersOf(server.ctx), id);
 }
 
-/** What callbacks did not bring, the next queries bring. */
+/** The next queries get the results that callbacks did not bring. */
 async function queryUntilAnswered(
   { server }: Installation,
   { id, behaviour, charge }: Started,

@@ -17,7 +17,7 @@ import { control } from "./control.ts";
 import { readCall, send } from "./http.ts";
 import { settlementFile } from "./settlement-file.ts";
 
-/** What a fake provider knows of its wire protocol. */
+/** The wire protocol of a fake provider. */
 export type FakeProtocol = {
   name: string;
   /** Whether the call orders a charge. */
@@ -26,18 +26,18 @@ export type FakeProtocol = {
   isQuery: (call: FakeCall) => boolean;
   /** Answers a call; undefined: no such address. It adds charges with `fake.create`. */
   handle: (call: FakeCall, fake: Fake) => Promise<FakeReply | undefined> | FakeReply | undefined;
-  /** The callback about a charge; undefined where this provider would send none. */
+  /** The callback about a charge; undefined if the provider sends none. */
   callback: (charge: FakeCharge, options: CallbackOptions, fake: Fake) => FakeCallback | undefined;
 };
 
 /**
- * A payment provider on loopback that speaks a real one's wire protocol, and misbehaves as it is asked to: the next order
- * follows `next(behaviour)`. Also a program with HTTP controls (`start.ts`).
+ * A payment provider on loopback that speaks a real provider's wire protocol and misbehaves on request: the next order follows
+ * `next(behaviour)`. Also a program with HTTP controls (`start.ts`).
  */
 export class Fake {
   readonly charges: FakeCharge[] = [];
   readonly refunds: FakeRefund[] = [];
-  /** What refunds do from now on. */
+  /** The outcome of refunds from now on. */
   refundOutcome: "succeed" | "fail" | "stay_pending" = "succeed";
   readonly protocol: FakeProtocol;
   url = "";
@@ -76,24 +76,24 @@ export class Fake {
     await Promise.allSettled(this.#deliveries);
   }
 
-  /** How the next order behaves; several calls queue up. */
+  /** Sets the behaviour of the next order; several calls form a queue. */
   next(behaviour: Partial<Behaviour>): void {
     this.#next.push({ ...this.#usual, ...behaviour });
   }
 
-  /** How all orders behave for which `next` says nothing. */
+  /** Sets the behaviour of all orders that have none from `next`. */
   always(behaviour: Partial<Behaviour>): void {
     this.#usual = { ...USUAL, ...behaviour };
   }
 
-  /** The next charge that is created, at once when it is. */
+  /** Resolves with the next charge as soon as it is created. */
   nextCharge(): Promise<FakeCharge> {
     return new Promise((resolve) => this.#expecting.push(resolve));
   }
 
   /**
-   * Leaves the next such call without an answer. Resolves when it has arrived and, if it `isCarriedOut`, was carried out;
-   * otherwise this provider never learns what was asked.
+   * Leaves the next matching call without an answer. Resolves when it has arrived and, if `isCarriedOut`, was carried out;
+   * otherwise the provider ignores it.
    */
   leaveUnanswered(isMeant: (call: FakeCall) => boolean, isCarriedOut: boolean): Promise<void> {
     return new Promise((arrived) => this.#unanswered.push({ isMeant, isCarriedOut, arrived }));
@@ -103,7 +103,7 @@ export class Fake {
     return this.charges.find((charge) => charge.reference === id || charge.gatewayId === id);
   }
 
-  /** Adds a charge, once per reference. What was asked for decides how it goes on. */
+  /** Adds a charge, once per reference, with the behaviour that was set for it. */
   async create(
     order: Pick<FakeCharge, "reference" | "amount" | "currency"> &
       Partial<Pick<FakeCharge, "gatewayId" | "callbackUrl" | "returnUrl" | "data">>,
@@ -129,7 +129,7 @@ export class Fake {
     return charge;
   }
 
-  /** The payer decides, by default what the behaviour says; and the callbacks are sent. */
+  /** Lets the payer decide, by default as the behaviour states, and sends the callbacks. */
   async decide(id: string, outcome?: FakeOutcome): Promise<void> {
     const charge = this.find(id);
     if (!charge) throw new Error(`${this.protocol.name}: no charge ${id}`);
@@ -137,7 +137,7 @@ export class Fake {
     charge.outcome = outcome ?? charge.behaviour.outcome;
     const { delivery } = charge.behaviour;
     if (charge.outcome === "never") return;
-    // The success is claimed by somebody else: the payer has not decided.
+    // An attacker claims the success: the payer has not decided.
     if (delivery !== "forged") {
       charge.state = { succeed: "succeeded", expire: "expired" }[charge.outcome as string] as FakeState;
       charge.state ??= "failed";
@@ -148,14 +148,14 @@ export class Fake {
     await this.#deliver(charge);
   }
 
-  /** From now on answers and settlements say that another amount was taken. */
+  /** From now on answers and settlements state another taken amount. */
   restate(id: string, amount: number): void {
     const charge = this.find(id);
     if (!charge) throw new Error(`${this.protocol.name}: no charge ${id}`);
     charge.amount = amount;
   }
 
-  /** What was taken and returned, as a file (`settlement-file.ts`). */
+  /** Taken and refunded amounts, as a file (`settlement-file.ts`). */
   settlementFile(): string {
     return settlementFile(this.charges, this.refunds);
   }
@@ -165,12 +165,12 @@ export class Fake {
     this.#track(this.#deliver(charge));
   }
 
-  /** Sends the callbacks that were held back by the delivery `late`. */
+  /** Sends the callbacks that the delivery `late` has delayed. */
   async release(): Promise<void> {
     await Promise.all(this.#held.splice(0).map((send) => send()));
   }
 
-  /** Waits for callbacks that are on their way. */
+  /** Waits for callbacks that are being sent. */
   async delivered(): Promise<void> {
     while (this.#deliveries.size > 0) await Promise.allSettled(this.#deliveries);
   }
@@ -223,7 +223,7 @@ export class Fake {
     }
   }
 
-  /** Like a real provider, which sends again what was not accepted; five times at most. */
+  /** Like a real provider, sends a callback again if it was not accepted; five times at most. */
   async #send(charge: FakeCharge, options: CallbackOptions): Promise<void> {
     const callback = this.protocol.callback(charge, options, this);
     if (!callback) return;
@@ -232,7 +232,7 @@ export class Fake {
       const response = await fetch(url, { method, headers, body: new Uint8Array(body) }).catch(
         () => undefined,
       );
-      // A refusal is an answer: only faults of the server are tried again.
+      // A refusal is final: only server errors are repeated.
       if (response && response.status < 500) return;
       await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt));
     }
@@ -258,7 +258,7 @@ export class Fake {
     const created = ordered ? this.charges[before] : undefined;
     if (created?.behaviour.decidesAlone) {
       const decide = () => this.#track(this.decide(created.reference));
-      // The usual order of things: the answer leaves first.
+      // Usually the answer is sent before the callback.
       if (created.behaviour.orderFault === "none") response.once("finish", decide);
       else decide();
     }

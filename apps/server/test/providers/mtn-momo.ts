@@ -14,9 +14,9 @@ import { Fake } from "./fake.ts";
 type Product = "collection" | "disbursement";
 
 export type MtnMomoFakeOptions = {
-  /** The host that was registered for callbacks; undefined: any. */
+  /** The host that is registered for callbacks; undefined: any. */
   callbackHost?: string;
-  /** MTN documents both. */
+  /** MTN documents both methods. */
   callbackMethod?: "POST" | "PUT";
 };
 
@@ -30,7 +30,7 @@ const ORDERS: Record<Product, string> = {
   disbursement: "/disbursement/v1_0/transfer",
 };
 
-/** What the sandbox's test numbers do: 53 stays pending for ever, 54 is confirmed late. */
+/** The outcomes of the sandbox's test numbers: 53 stays pending for ever, 54 is confirmed late. */
 const TEST_NUMBERS: Record<string, FakeOutcome> = {
   "46733123450": "decline",
   "46733123451": "cancel",
@@ -61,7 +61,7 @@ const STATUSES: Record<FakeState, string> = {
 const refused = (status: number, code: string, message: string) => json(status, { code, message });
 const notFound = () => refused(404, "RESOURCE_NOT_FOUND", "Requested resource was not found.");
 
-/** MTN's Mobile Money API: Collections, and Disbursements where `config` has its key. */
+/** MTN's Mobile Money API: Collections, and Disbursements if `config` has its key. */
 export function mtnMomoFake(
   config: MtnMomoConfig,
   { callbackHost, callbackMethod = "POST" }: MtnMomoFakeOptions = {},
@@ -78,7 +78,7 @@ export function mtnMomoFake(
     return json(200, { access_token: token, token_type: "access_token", expires_in: 3600 });
   };
 
-  /** What is wrong with an order, as MTN answers it. */
+  /** The fault of an order, as MTN answers it. */
   const faultOf = (product: Product, { headers }: FakeCall, body: Record<string, unknown>) => {
     const party = body[product === "collection" ? "payer" : "payee"] as Record<string, unknown> | undefined;
     const notes = [body.payerMessage, body.payeeNote].map(String);
@@ -131,7 +131,7 @@ export function mtnMomoFake(
     fake.createRefund({
       reference,
       gatewayId: String(randomInt(1e9, 2e9)),
-      // A transfer names no charge, only the number that paid it.
+      // A transfer does not name its charge; only the number of the payer leads to it.
       chargeId: fake.charges.find(({ data }) => data.number === number)?.gatewayId ?? "",
       amount: minorUnits(String(body.amount), String(body.currency)),
       currency: String(body.currency),
@@ -195,7 +195,7 @@ function decimal(amount: number, currency: string): string {
   return currency.startsWith("X") ? String(amount) : (amount / 100).toFixed(2);
 }
 
-/** MTN repeats neither its reference nor ours, except in `externalId`. */
+/** MTN returns neither its reference nor ours, except in `externalId`. */
 function chargeResult({ amount, currency, state, outcome, gatewayId, data }: FakeCharge) {
   return {
     ...(state === "succeeded" && { financialTransactionId: gatewayId }),

@@ -87,7 +87,7 @@ export function orangeMoneyFake(config: OrangeMoneyConfig): OrangeMoneyFake {
 
   const status = (body: Record<string, unknown>, fake: Fake): FakeReply => {
     const charge = fake.find(String(body.order_id));
-    // What was taken may differ, but the question is about what was ordered.
+    // The query must repeat the ordered amount, even if another one was taken.
     if (charge?.gatewayId !== body.pay_token || charge?.data.ordered !== String(body.amount)) {
       return refused(404, 60, "Resource not found", "There is no such transaction.");
     }

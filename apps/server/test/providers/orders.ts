@@ -8,7 +8,7 @@ const mobile = (provider: RealProvider, phone: string, operator: "momo" | "orang
   mobile: { phone, provider: operator },
 });
 
-/** An order that only this provider takes, and the currency of what is due. */
+/** An order that only this provider accepts, and the currency of the bill. */
 export const ORDERS = {
   stripe: { order: { method: "card", provider: "stripe" }, currency: "XAF" },
   paypal: { order: { method: "paypal", provider: "paypal" }, currency: "XAF" },
@@ -18,10 +18,10 @@ export const ORDERS = {
   orange_money: { order: mobile("orange_money", "+237699123456", "orange_money"), currency: "XAF" },
 } as const;
 
-/** What is due, in the currency of an order. */
+/** The amount that is due, in the currency of an order. */
 export const DUE = 15_000;
 
-/** A request that is due in the provider's currency. */
+/** Creates a request whose bill is in the provider's currency. */
 export async function buildDue(server: TestApp, provider: RealProvider): Promise<BuiltRequest> {
   const offer = await buildOffer(server, { price: DUE });
   await server.ctx.db

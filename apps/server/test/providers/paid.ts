@@ -9,7 +9,7 @@ import { buildDue, ORDERS } from "./orders.ts";
 
 export type Fakes = Awaited<ReturnType<typeof startAllFakes>>;
 
-/** An application that every fake can call. */
+/** Starts an application that every fake can call. */
 export async function startWithFakes(): Promise<{
   server: OwnApp;
   providers: Fakes;
@@ -26,7 +26,7 @@ export async function startWithFakes(): Promise<{
   return { server, providers, close };
 }
 
-/** Orders a payment at a provider, whose payer decides when the test says so. `charge`: its reference there. */
+/** Orders a payment at a provider, whose payer decides only by a call of the test. `charge`: its reference there. */
 export async function orderAt(
   server: OwnApp,
   { fakes }: Fakes,
@@ -39,7 +39,7 @@ export async function orderAt(
   return { id, owner, charge: fakes[provider].charges.at(-1)?.reference as string };
 }
 
-/** Pays at a provider, until the payment has succeeded here. */
+/** Pays at a provider and waits until the payment has succeeded here. */
 export async function payAt(
   server: OwnApp,
   providers: Fakes,

@@ -13,7 +13,7 @@ import { type Receiver, startReceiver } from "./receiver.ts";
 
 const API_TOKEN = "token-of-the-sandbox";
 
-/** A fake pawaPay, the adapter that is connected to it, and where its callbacks arrive. */
+/** A fake pawaPay, the adapter that is connected to it, and the endpoint of its callbacks. */
 export type PawaPayMerchant = {
   fake: PawaPayFake;
   inbox: Receiver;

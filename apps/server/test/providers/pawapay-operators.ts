@@ -37,7 +37,7 @@ export const LIMITS = { min: 100, max: 2_000_000 };
 
 const steps = (texts: string[]) => texts.map((text) => ({ text, template: text, variables: {} }));
 
-/** What the account may do. */
+/** The configuration of the account, as pawaPay returns it. */
 export function configuration(closed: Set<string>, callbackUrl: string, signedCallbacks: boolean) {
   return {
     companyName: "Passerelle",

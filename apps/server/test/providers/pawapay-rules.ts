@@ -69,7 +69,7 @@ export function depositProblem(body: Json, closed: Set<string>): FakeReply | und
   return undefined;
 }
 
-/** Removes what is no digit and the zero that people add; the operator is a guess. */
+/** Removes all but digits, and the zero that people add; the operator is a guess. */
 export function predict(call: FakeCall): FakeReply {
   const digits = String(parse(call)?.phoneNumber ?? "").replace(/\D+/g, "");
   for (const [country, { prefix, digits: length }] of Object.entries(COUNTRIES)) {

@@ -24,7 +24,7 @@ import { handlePayerPage } from "./payer-page.ts";
 
 export type PawaPayFakeConfig = {
   apiToken: string;
-  /** As registered in pawaPay's dashboard, for all kinds of callbacks. */
+  /** The address that is registered in pawaPay's dashboard, for all kinds of callbacks. */
   callbackUrl: string;
   /** An option of the dashboard. */
   signsCallbacks?: boolean;
@@ -41,16 +41,16 @@ const DEPOSIT_FAILURES: Record<string, string> = {
   decline: "UNSPECIFIED_FAILURE",
 };
 
-/** A fake pawaPay and what tests change of it: operators that are closed, and how fast the operator's page is known. */
+/** A fake pawaPay and the settings that tests change: closed operators, and how soon the operator's page is known. */
 export type PawaPayFake = Fake & {
   closed: Set<string>;
-  /** Queries that a deposit with a redirect answers before it names the operator's page. */
+  /** How many queries a deposit with a redirect answers before it has the address of the operator's page. */
   queriesBeforePage: number;
-  /** Removes our metadata from callbacks, as in those of another merchant. */
+  /** Removes our metadata from callbacks, so that they look like those of another merchant. */
   hidesMetadata: boolean;
 };
 
-/** pawaPay's Merchant API v2: deposits, refunds, and what surrounds them. */
+/** pawaPay's Merchant API v2: deposits, refunds, and the calls around them. */
 export function pawapayFake({
   apiToken,
   callbackUrl,

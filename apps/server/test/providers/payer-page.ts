@@ -1,7 +1,7 @@
 import type { FakeCall, FakeCharge, FakeOutcome, FakeReply } from "./behaviour.ts";
 import type { Fake } from "./fake.ts";
 
-/** The page of a provider that takes payers over: buttons that decide the charge and lead back to the merchant. */
+/** The page of a provider to which payers go: its buttons decide the charge and lead back to the merchant. */
 export function payerPage(fake: Fake, charge: FakeCharge): FakeReply {
   const { name } = fake.protocol;
   const done = charge.state !== "pending";
@@ -21,7 +21,7 @@ ${done ? `<a href="${charge.returnUrl ?? ""}">Back</a>` : button("succeed", "Pay
   return { status: 200, headers: { "content-type": "text/html; charset=utf-8" }, body: html };
 }
 
-/** As a payer reads it: `7.63 EUR`. The unit of Orange's sandbox has no decimals either. */
+/** An amount as payers read it: `7.63 EUR`. The unit of Orange's sandbox has no decimals either. */
 function amountOf({ amount, currency }: FakeCharge): string {
   const decimals = ["XOF", "XAF", "OUV"].includes(currency) ? 0 : 2;
   const format = new Intl.NumberFormat("en", { minimumFractionDigits: decimals });

@@ -8,14 +8,14 @@ import { buildDue, DUE, ORDERS } from "./orders.ts";
 
 export type Attempt = { provider: RealProvider; requestId: string; owner: TestUser; key: string };
 
-/** Payers of requests at real providers, who call a process at `origin` on the database of `server`. */
+/** Payers of requests at real providers. They call a process at `origin` on the database of `server`. */
 export function payersOf(server: TestApp, origin: string, fakes: Record<RealProvider, Fake>) {
   async function prepare(provider: RealProvider): Promise<Attempt> {
     const { id: requestId, owner } = await buildDue(server, provider);
     return { provider, requestId, owner, key: crypto.randomUUID() };
   }
 
-  /** Calls the process that is killed. */
+  /** Calls the process that the test kills. */
   async function ask<T>(
     user: TestUser,
     method: "GET" | "POST",
@@ -53,7 +53,7 @@ export function payersOf(server: TestApp, origin: string, fakes: Record<RealProv
     return row.id;
   }
 
-  /** What the payer reads of their attempts, oldest first. */
+  /** The payer's attempts, as they see them, oldest first. */
   async function readAttempts(attempt: Attempt): Promise<Transaction[]> {
     const ids = (await rowsOf(attempt)).map(({ id }) => id);
     return Promise.all(ids.map((id) => ask<Transaction>(attempt.owner, "GET", `/api/payments/${id}`)));
@@ -61,7 +61,7 @@ export function payersOf(server: TestApp, origin: string, fakes: Record<RealProv
 
   const statusesOf = async (attempt: Attempt) => (await readAttempts(attempt)).map(({ status }) => status);
 
-  /** The payer confirms at the provider what was ordered last. */
+  /** Lets the payer confirm the latest order at the provider. */
   async function confirm({ provider }: Attempt): Promise<void> {
     const fake = fakes[provider];
     await fake.decide(fake.charges.at(-1)?.reference as string);

@@ -72,7 +72,7 @@ export function refundOf({ gatewayId, reference, amount, currency, state }: Fake
   return { id: gatewayId, status, status_details, amount: money(amount, currency), custom_id: reference };
 }
 
-/** What the report of transactions says of captures and refunds. */
+/** Captures and refunds, as the report of transactions states them. */
 export function transactionsOf(fake: Fake) {
   const captured = fake.charges.filter(({ data }) => data.captureStatus === "COMPLETED");
   const refunded = fake.refunds.filter(({ state }) => state === "succeeded");

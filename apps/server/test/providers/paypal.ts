@@ -82,7 +82,7 @@ function issueToken({ headers, body }: FakeCall, config: PayPalFakeConfig, token
   return json(200, { access_token: token, token_type: "Bearer", expires_in: 32_400 });
 }
 
-/** Who goes back has decided nothing. The token is the order's id, as on the real page. */
+/** A payer who goes back has decided nothing. The token is the order's id, as on the real page. */
 async function payerPage(call: FakeCall, fake: Fake): Promise<FakeReply | undefined> {
   const [, order] = /^\/pay\/([^/]+)\/cancel$/.exec(call.path) ?? [];
   const charge = order === undefined ? undefined : fake.find(order);
@@ -157,8 +157,8 @@ async function createOrder(body: OrderBody, requestId: string, fake: Fake): Prom
 }
 
 /**
- * The capture's status is that of `data.captureStatus`, or what the payer's decision leads to; with
- * `data.captureFault` the money is taken and the answer is a fault.
+ * The capture has the status in `data.captureStatus`, or the one that follows from the payer's decision; with `data.captureFault`
+ * the money is taken and the answer is a fault.
  */
 function capture(order: string, requestId: string, fake: Fake): FakeReply {
   const charge = findOrder(order, fake);
@@ -198,7 +198,7 @@ function refund(captured: string, body: RefundBody, requestId: string, fake: Fak
   if (left === 0) return refused("CAPTURE_FULLY_REFUNDED");
   if (amount > left) return refused("REFUND_AMOUNT_EXCEEDED");
   const { gatewayId: chargeId } = charge;
-  // A forgotten request id makes another refund.
+  // PayPal forgets request ids after a while; the same id then creates another refund.
   const reference = earlier ? randomUUID() : requestId;
   const refunded = fake.createRefund({ reference, gatewayId: id(), chargeId, amount, currency });
   return json(201, refundOf(refunded));
@@ -217,7 +217,7 @@ function get({ path, query }: FakeCall, fake: Fake): FakeReply | undefined {
   return found ? json(200, refundOf(found)) : notFound();
 }
 
-/** An order that was not approved in time is forgotten. */
+/** PayPal forgets an order that was not approved in time. */
 const findOrder = (order: string, fake: Fake) =>
   fake.charges.find(({ gatewayId, state }) => gatewayId === order && state !== "expired");
 
@@ -239,7 +239,7 @@ function transactions(query: URLSearchParams, fake: Fake): FakeReply {
   });
 }
 
-/** An approval, and after the capture what became of it. Nothing is sent about a payer who leaves. */
+/** The notification of an approval or, after the capture, of its result. A payer who leaves causes none. */
 function notification(
   { webhookUrl, webhookId }: PayPalFakeConfig,
   charge: FakeCharge,
@@ -261,7 +261,7 @@ function notification(
   return { url: webhookUrl, headers, body };
 }
 
-/** Any event, as it arrives. */
+/** Any event in the form of a received notification. */
 export function notificationOf(
   { webhookId }: Pick<PayPalFakeConfig, "webhookId">,
   fake: Fake,

@@ -14,7 +14,7 @@ export type Receiver = {
   close: () => Promise<void>;
 };
 
-/** A server on loopback that keeps what it receives: our side of callbacks, or a provider that answers by `respond`. */
+/** A server on loopback that records what it receives: our endpoint for callbacks, or a provider that answers by `respond`. */
 export async function startReceiver(
   respond: (response: ServerResponse, call: ReceivedCall) => void = (response) => response.end(),
 ): Promise<Receiver> {

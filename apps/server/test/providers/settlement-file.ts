@@ -7,7 +7,7 @@ const decimal = (amount: number, currency: string): string =>
 export const fileFeeOf = (amount: number): number => Math.ceil(amount / 100);
 
 /**
- * What a provider without a settlement in its API took and returned, as finance writes it down from its portal
+ * The taken and refunded amounts of a provider whose API has no settlement, as finance copies them from its portal
  * (`docs/payment-providers.md`, *Settlement files*).
  */
 export function settlementFile(charges: readonly FakeCharge[], refunds: readonly FakeRefund[]): string {

@@ -38,7 +38,7 @@ export async function startAnsweringOrangeMoney(body: string, status = 201) {
   const orange = await startReceiver((response, { path }) => {
     const isLogin = path === "/oauth/v3/token";
     response.writeHead(isLogin ? 200 : status, { "content-type": "application/json" });
-    // Some platforms write the seconds as a string.
+    // Some platforms return the seconds as text.
     response.end(isLogin ? JSON.stringify({ access_token: "t", expires_in: "3600" }) : body);
   });
   onTestFinished(orange.close);

@@ -25,7 +25,7 @@ export async function startPayPal() {
     deadline?: Deadline;
   } = {}) => createPayPal({ ...ACCOUNT, apiUrl: fake.url, clientSecret }, SITE, limits);
 
-  /** A charge whose payer decides when the test says so. */
+  /** A charge whose payer decides only by a call of the test. */
   async function ordered(behaviour: Partial<Behaviour> = {}) {
     fake.next({ decidesAlone: false, ...behaviour });
     const order = anOrder();

@@ -26,7 +26,7 @@ export async function startStripe() {
     deadline?: Deadline;
   } = {}) => createStripe({ ...SECRETS, apiUrl: fake.url, secretKey }, SITE, limits);
 
-  /** A charge whose payer decides when the test says so. */
+  /** A charge whose payer decides only by a call of the test. */
   async function ordered(behaviour: Partial<Behaviour> = {}, changes: Partial<ChargeOrder> = {}) {
     fake.next({ decidesAlone: false, ...behaviour });
     const order = anOrder(changes);
@@ -51,7 +51,7 @@ export async function startStripe() {
   };
 }
 
-/** An adapter whose calls are all answered like this. */
+/** An adapter whose calls all get this answer. */
 export async function startAnsweringStripe(status: number, text: string) {
   const api = await startReceiver((response) => response.writeHead(status).end(text));
   return { provider: createStripe({ ...SECRETS, apiUrl: api.url }, SITE), close: api.close };

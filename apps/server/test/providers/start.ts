@@ -1,7 +1,7 @@
 /**
- * The stand-ins of all payment providers on loopback ports from 4601. `npm run payments:try` also starts the product, connected to
- * them; `npm run payments:fakes` prints the variables that connect it, `-- --public-url URL` for another address of the product
- * than `http://localhost:3000`. Not part of the product's start.
+ * Starts the fakes of all payment providers on loopback ports from 4601. `npm run payments:try` also starts the product,
+ * connected to them; `npm run payments:fakes` prints the variables that connect it, `-- --public-url URL` for another address of
+ * the product than `http://localhost:3000`. Not part of the product's start.
  */
 import { parseArgs } from "node:util";
 import { startAllFakes } from "./all-fakes.ts";
@@ -16,14 +16,14 @@ const { values } = parseArgs({
 });
 const { fakes, variables, close } = await startAllFakes(values["public-url"], FIRST_PORT);
 
-// A person decides on the page of a provider; a telephone answers by itself.
+// Here a person decides on the provider's page; payments by telephone are decided automatically.
 for (const name of ["stripe", "paypal", "wave", "orange_money"] as const) {
   fakes[name].always({ decidesAlone: false });
 }
 if (values.product) {
   Object.assign(process.env, variables);
   for (const { protocol, url } of Object.values(fakes)) process.stdout.write(`${protocol.name}: ${url}\n`);
-  // It ends this process, and the stand-ins with it, once its own work is done.
+  // The product ends this process, and the fakes with it, when its own work is done.
   await import("../../src/main.ts");
 } else {
   const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}`);

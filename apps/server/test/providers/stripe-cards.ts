@@ -10,10 +10,10 @@ const INTENT_PARAMETERS =
 const refused = (status: number, error: Record<string, unknown>): FakeReply =>
   json(status, { error: { type: "invalid_request_error", ...error } });
 
-/** Whether a charge is an intent of its own, and not that of a session. */
+/** Whether a charge is a separate intent, not the intent of a session. */
 export const isIntent = ({ data }: FakeCharge): boolean => data.own_intent === "yes";
 
-/** What a session is given that keeps its payer's card at a new customer. */
+/** The fields of a session; one that keeps the payer's card also gets a new customer and a payment method. */
 export function keptFields(form: URLSearchParams): Record<string, string> {
   const session = { session: "yes" };
   if (form.get("payment_intent_data[setup_future_usage]") !== "off_session") return session;
@@ -25,7 +25,7 @@ export function keptFields(form: URLSearchParams): Record<string, string> {
 export const keeperOf = (method: string, fake: Fake): FakeCharge | undefined =>
   fake.charges.find((charge) => !isIntent(charge) && charge.data.payment_method === method);
 
-/** Charges a kept card at once, as `off_session` and `confirm` ask for. */
+/** Charges a kept card at once, as `off_session` and `confirm` require. */
 export async function createIntent(form: URLSearchParams, fake: Fake): Promise<FakeReply> {
   const unknown = [...form.keys()].find((name) => !INTENT_PARAMETERS.test(name));
   if (unknown) return refused(400, { code: "parameter_unknown", param: unknown });
@@ -76,7 +76,7 @@ export function cancelIntent(intent: string, fake: Fake): FakeReply {
   return json(200, intentOf(charge));
 }
 
-/** A card is detached once; afterwards it belongs to no customer. */
+/** A card can be detached once; then it belongs to no customer. */
 export function detach(method: string, fake: Fake): FakeReply {
   const keeper = keeperOf(method, fake);
   if (!keeper) return refused(404, { code: "resource_missing", param: "payment_method" });

@@ -5,7 +5,7 @@ import type { Fake } from "./fake.ts";
 export const id = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 export const unix = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** `state` is the charge's, or what an event claims. */
+/** `state`: that of the charge, or the one that an event claims. */
 export function sessionOf(charge: FakeCharge, fake: Fake, expanded = false, state: FakeState = charge.state) {
   const { data, gatewayId, amount, currency, createdAt } = charge;
   const isOver = state === "pending" && Number(data.expires_at) <= unix(new Date());
@@ -38,7 +38,7 @@ const DECLINE_CODES: Partial<Record<FakeOutcome, string>> = {
   limit_reached: "card_velocity_exceeded",
 };
 
-/** Of a session, or of a kept card: one that was declined stays open for another payment method. */
+/** The intent of a session or of a kept card. A declined one stays open for another payment method. */
 export function intentOf(charge: FakeCharge) {
   const { data, state, outcome, amount, currency, createdAt } = charge;
   const declined = state === "failed" && outcome !== "cancel";

@@ -28,7 +28,7 @@ export type StripeFakeConfig = {
 };
 
 const SESSIONS = "/v1/checkout/sessions";
-/** Least amounts, in minor units. */
+/** Minimum amounts, in minor units. */
 const MINIMUM: Record<string, number> = { eur: 50, usd: 50, cad: 50, xof: 300, xaf: 300 };
 const SESSION_PARAMETERS =
   /^(mode|client_reference_id|success_url|cancel_url|locale|expires_at|customer_email|customer_creation|payment_method_types\[\d\]|metadata\[\w+\]|payment_intent_data\[(description|metadata|setup_future_usage)\](\[\w+\])?|line_items\[0\]\[(quantity|price_data)\](\[(currency|unit_amount|product_data)\](\[name\])?)?)$/;
@@ -58,7 +58,7 @@ export const stripeFake = (config: StripeFakeConfig): Fake => {
     }
     const before = fake.charges.length;
     const reply = await post(call, fake);
-    // A fault is replayed like every other answer.
+    // A server error is repeated for the same key, like every other answer.
     const isFaulty = fake.charges[before]?.behaviour.orderFault === "created_500";
     answered.set(key, { request, reply: isFaulty ? { status: 500, body: "" } : reply });
     return reply;
@@ -83,7 +83,7 @@ export const stripeFake = (config: StripeFakeConfig): Fake => {
   return new Fake(protocol);
 };
 
-/** Who goes back leaves the session open. */
+/** A payer who goes back leaves the session open. */
 async function payerPage(call: FakeCall, fake: Fake): Promise<FakeReply | undefined> {
   const [, session] = /^\/pay\/([^/]+)\/cancel$/.exec(call.path) ?? [];
   const charge = session === undefined ? undefined : fake.find(session);
@@ -109,7 +109,7 @@ async function post(call: FakeCall, fake: Fake): Promise<FakeReply> {
     return failure(400, { message });
   }
   await fake.decide(charge.reference, "expire");
-  // The payment of a behaviour that only forges is still open.
+  // With the delivery `forged` the charge is still pending here.
   charge.state = "expired";
   return json(200, sessionOf(charge, fake));
 }
@@ -147,7 +147,7 @@ async function createSession(form: URLSearchParams, fake: Fake): Promise<FakeRep
     return failure(400, { param: "expires_at", message });
   }
   const charge = await fake.create({
-    // The same reference makes another session: only the idempotency key repeats one.
+    // The same reference creates another session; only the same idempotency key returns the first one.
     reference: fake.find(reference) ? id("repeated") : reference,
     gatewayId: id("cs_test"),
     amount,
@@ -165,7 +165,7 @@ async function createSession(form: URLSearchParams, fake: Fake): Promise<FakeRep
       reference: form.get("payment_intent_data[metadata][reference]") ?? "",
     },
   });
-  // A callback before the answer may have ended it.
+  // A callback before the answer may have completed the session, but the answer still shows it open.
   return json(200, { ...sessionOf(charge, fake), status: "open", payment_status: "unpaid" });
 }
 
@@ -185,7 +185,7 @@ function createRefund(form: URLSearchParams, fake: Fake): FakeReply {
     return failure(400, { param: "amount", message });
   }
   const given = form.get("metadata[reference]") ?? id("none");
-  // The same reference makes another refund: only the idempotency key repeats one.
+  // The same reference creates another refund; only the same idempotency key returns the first one.
   const reference = fake.refunds.some((other) => other.reference === given) ? id("repeated") : given;
   const { gatewayId: chargeId, currency } = charge;
   const refund = fake.createRefund({ reference, gatewayId: id("re"), chargeId, amount, currency });
@@ -241,7 +241,7 @@ const find = (session: string, fake: Fake) => fake.charges.find(({ gatewayId }) 
 const refundsOf = ({ gatewayId }: FakeCharge, fake: Fake) =>
   fake.refunds.filter(({ chargeId }) => chargeId === gatewayId);
 
-/** Newest first, as all lists. */
+/** A page of a list, newest first, like all lists of Stripe. */
 function page(query: URLSearchParams, all: { id: string; created: number }[]): FakeReply {
   const from = Number(query.get("created[gte]") ?? 0);
   const to = Number(query.get("created[lt]") ?? Number.POSITIVE_INFINITY);
@@ -260,7 +260,7 @@ function event(
   fake: Fake,
 ): FakeCallback | undefined {
   if (webhookUrl === undefined) return undefined;
-  // Which of the two a card's session sends depends on its end; an unpaid one is complete for slow means of payment.
+  // The type of a session's event depends on its end; an unpaid session is complete for slow payment methods.
   const ended = state === "succeeded" || state === "pending";
   const object = isIntent(charge) ? intentOf(charge) : sessionOf(charge, fake, false, state);
   const about = isIntent(charge)

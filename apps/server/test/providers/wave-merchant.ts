@@ -19,7 +19,7 @@ export const WALLETS: WaveWallet[] = [
   { country: "CI", apiKey: "wave_ci_test", webhookSecret: "wave_ci_WHS_test" },
 ];
 
-/** A fake Wave, the adapter that is connected to it, and where its callbacks arrive. */
+/** A fake Wave, the adapter that is connected to it, and the endpoint of its callbacks. */
 export type WaveMerchant = {
   fake: Fake;
   inbox: Receiver;

@@ -12,9 +12,9 @@ import { handlePayerPage } from "./payer-page.ts";
 
 export type WaveFakeConfig = {
   wallets: { country: string; apiKey: string; webhookSecret: string }[];
-  /** As registered in Wave's portal for each wallet. */
+  /** The address that is registered in Wave's portal for each wallet. */
   callbackUrl: string;
-  /** Of the list of transactions. */
+  /** The page size of the list of transactions. */
   pageSize?: number;
 };
 
@@ -32,7 +32,7 @@ const timeOf = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
 /** Wave's Checkout API, its webhooks, and the list of transactions. Wave allows several sessions with one reference. */
 export function waveFake({ wallets, callbackUrl, pageSize = 50 }: WaveFakeConfig): Fake {
-  /** The answer to each idempotency key, with the body that it was sent with. */
+  /** The reply to each idempotency key, with the body of its first call. */
   const keys = new Map<string, { body: string; reply: Promise<FakeReply> }>();
 
   const sessionOf = (charge: FakeCharge, state: FakeState = charge.state) => {
@@ -87,7 +87,7 @@ export function waveFake({ wallets, callbackUrl, pageSize = 50 }: WaveFakeConfig
     return json(200, sessionOf(charge));
   };
 
-  /** A key always has the first answer; with another body it is an error. */
+  /** The same key always gets the first reply; with another body it is an error. */
   const once = (call: FakeCall, country: string): Promise<FakeReply> | FakeReply => {
     const key = call.headers["idempotency-key"];
     if (typeof key !== "string") return openSession(call, country);
@@ -171,7 +171,7 @@ export function waveFake({ wallets, callbackUrl, pageSize = 50 }: WaveFakeConfig
       }
     },
     callback: (charge, options) => {
-      // An expired session is not announced.
+      // Wave sends no callback for an expired session.
       if (options.state === "expired") return undefined;
       const type =
         options.state === "succeeded" ? "checkout.session.completed" : "checkout.session.payment_failed";
@@ -191,7 +191,7 @@ export function waveFake({ wallets, callbackUrl, pageSize = 50 }: WaveFakeConfig
   return fake;
 }
 
-/** With a second signature by an older secret, as while a secret is changed. */
+/** Adds a second signature with an older secret, as during a change of secrets. */
 function signature(secret: string, body: Buffer, { signedAt }: Pick<CallbackOptions, "signedAt">): string {
   const time = Math.floor(signedAt.getTime() / 1000);
   const by = (key: string) => createHmac("sha256", key).update(String(time)).update(body).digest("hex");
@@ -224,7 +224,7 @@ function invalidField({
   return undefined;
 }
 
-/** What a charge and its refund moved: the amount without the fee, which is 1 %. */
+/** The movements of a charge and its refund: the amount without the fee, which is 1 %. */
 function movementsOf(charge: FakeCharge, fake: Fake) {
   if (charge.state !== "succeeded" || !charge.settledAt) return [];
   const fee = Math.ceil(charge.amount / 100);
