@@ -3,12 +3,13 @@
  * last line. PostgreSQL is `DATABASE_URL` (an empty database of its own), else a cluster that is started for it.
  *
  * `slots_ms_p99` and `slots_any_ms_p99`: the free slots of one agent's month, and those of any of 200 agents, with a million past
- * appointments, at the 99th percentile. `growth`: how many times these take what they take with a thousand past ones, the median of
- * the turns, the larger of both (goal: 2).
+ * appointments, at the 99th percentile. `growth`: the ratio of these times to those with a thousand past appointments: the median
+ * of the turns, and the larger of both (goal: 2).
  *
- * `bookings_per_s`: bookings by staff, 16 at once, each with its event, emails and jobs; `bookings_ratio`: to single inserts under the
- * same exclusion constraint, measured right after them, the median of the turns. `double_bookings`: overlapping appointments of one
- * agent among all bookings, of which every tenth asks for a slot that another one asks for (has to be 0).
+ * `bookings_per_s`: bookings by staff, 16 at once, each with its event, emails and jobs; `bookings_ratio`: their ratio to single
+ * inserts under the same exclusion constraint, measured right after them, as the median of the turns. `double_bookings`:
+ * overlapping appointments of one agent among all bookings (must be 0); every tenth booking requests a slot that another one
+ * requests.
  */
 import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";

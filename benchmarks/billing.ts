@@ -3,12 +3,12 @@
  * the last line. PostgreSQL is `DATABASE_URL` (an empty database of its own), else a cluster that is started for it.
  *
  * Sixteen writers issue the receipts and invoices of paid requests at once, each in a transaction that takes the next number of
- * its series (`invoices_per_s`: documents per second). Every tenth is left in the middle, as a crash would. `gaps` and
- * `duplicates`: numbers that are missing in a series, and that occur twice; both must be 0. `pdf_ms_p50`: one document as PDF/A-3
- * with its XML, in one thread.
+ * its series (`invoices_per_s`: documents per second). Every tenth is aborted midway, as by a crash. `gaps` and `duplicates`:
+ * numbers that are missing in a series, and numbers that occur twice; both must be 0. `pdf_ms_p50`: one document as PDF/A-3 with
+ * its XML, in one thread.
  *
- * `financials_p99_ms`: a call of /admin/financials over a million ledger entries (`--entries`), and `financials_growth`: how many
- * times what it takes over a thousand.
+ * `financials_p99_ms`: a call of /admin/financials over a million ledger entries (`--entries`). `financials_growth`: its ratio to
+ * the same call over a thousand entries.
  */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -43,7 +43,7 @@ const WARM_UP = 100;
 const PDFS = 60;
 const wanted = Math.max(WRITERS, Number(values.documents) || 0);
 
-/** Paid requests like the one that was built, each with a receipt and an invoice to issue. */
+/** Adds copies of a paid request, each with a receipt and an invoice to issue. */
 async function addPaid(
   { app, ctx }: { app: Awaited<ReturnType<typeof buildApp>>; ctx: Context },
   count: number,
@@ -71,7 +71,7 @@ async function addPaid(
   );
 }
 
-/** Issues everything, with writers that are shared out among the contexts: each has ten connections. Answers the seconds. */
+/** Issues everything with writers that share the contexts, of ten connections each. Resolves with the seconds. */
 async function issueAll(contexts: readonly Context[], dues: readonly Due[]): Promise<number> {
   const waiting = [...dues];
   const begun = performance.now();
@@ -84,7 +84,7 @@ async function issueAll(contexts: readonly Context[], dues: readonly Due[]): Pro
   return (performance.now() - begun) / 1000;
 }
 
-/** Begins to issue and fails before the end, as a process that dies. */
+/** Starts to issue and fails before the end, like a process that dies. */
 async function abandon(ctx: Context, dues: readonly Due[]): Promise<void> {
   const failing: Context = {
     ...ctx,
@@ -114,7 +114,7 @@ const { ctx, close } = await openContext(readEnv());
 const other = await openContext(readEnv());
 const app = await buildApp(ctx);
 try {
-  // Without workers: what is issued is not rendered at the same time.
+  // Without workers, so that rendering does not run at the same time.
   await ctx.jobs.open();
   await other.ctx.jobs.open();
   await app.ready();

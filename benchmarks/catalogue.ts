@@ -4,11 +4,12 @@
  * the last lines. PostgreSQL is `DATABASE_URL` (an empty database of its own), else a cluster that is started if
  * PostgreSQL's server programs are installed.
  *
- * Goals: list and detail from the API and a cached `/services` at least half of a bare Fastify route that sends the same
- * bytes from memory; at least 400 rendered pages a second; from 14 to 10,000 services the p99 of the list at most doubled;
- * any page, order or search of the administration table in under 50 ms; after the run at most 350 MiB on PostgreSQL with one
- * rendering thread, 450 with two, 800 embedded; at most a second from a start on a migrated PostgreSQL to the first answer. A rendered page is compared with a bare server that renders the same React
- * tree with `renderToString` in as many threads, the table with a bare route that runs the same SQL.
+ * Goals: list and detail from the API and a cached `/services` at least half of a bare Fastify route that sends the same bytes
+ * from memory; at least 400 rendered pages a second; from 14 to 10,000 services the p99 of the list at most doubled; any page,
+ * order or search of the administration table in under 50 ms; after the run at most 350 MiB on PostgreSQL with one rendering
+ * thread, 450 with two, 800 embedded; at most a second from a start on a migrated PostgreSQL to the first answer. A rendered page
+ * is compared with a bare server that renders the same React tree with `renderToString` in as many threads, the table with a bare
+ * route that runs the same SQL.
  *
  * Compared measurements alternate in rounds, and each ratio is the median over the rounds; the worse of the two catalogue
  * sizes counts.

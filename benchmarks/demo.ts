@@ -2,10 +2,11 @@
  * The demonstration's first start: `npm run bench:demo`, `-- --turns 1` for a short run, `-- --json` for one JSON object as the last line.
  * Always on new embedded databases.
  *
- * `demo_seed_s`: how much longer the first start takes until the first answer with the week than without it, the median of the turns
- * (goal: 5). `demo_complete_s`: from the start of the process until the week is complete, the median (goal: 60). `demo_cpu_s`: the
- * processor time after the first answer, which says more where a machine is shared. `longest_call_ms`: the slowest of the calls that read
- * the catalogue meanwhile, four a second. `steps` that were played, and `failed` stories (has to be 0).
+ * `demo_seed_s`: the additional time of a first start with the week, until the first answer, compared with a start without it;
+ * the median of the turns (goal: 5). `demo_complete_s`: from the start of the process until the week is complete, the median
+ * (goal: 60). `demo_cpu_s`: the processor time after the first answer, which is more reliable on a shared machine.
+ * `longest_call_ms`: the slowest of four calls a second that read the catalogue meanwhile. `steps`: played steps; `failed`:
+ * failed stories (must be 0).
  */
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";

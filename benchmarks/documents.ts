@@ -2,14 +2,14 @@
  * Documents: `npm run bench:documents`, `-- --documents 100000 --seconds 1` for a smaller run, `-- --json` for one JSON object as
  * the last line. PostgreSQL is `DATABASE_URL` (an empty database of its own), else a cluster that is started for it.
  *
- * `upload_mb_per_s`: megabytes per second that four people upload at once to their vaults, in files of 2 MB, until each is checked
- * and stored. `upload_ratio`: that to a bare tus server (the same library and storage, without database, checks or account),
- * measured right after it; the median of the turns.
+ * `upload_mb_per_s`: megabytes per second that four people upload to their vaults at the same time, in files of 2 MB, until each
+ * is checked and stored. `upload_ratio`: its ratio to a bare tus server (the same library and storage, without database, checks
+ * or account), measured right after it; the median of the turns.
  *
- * `review_queue_p99_growth`: how many times a page of /admin/documents-submitted takes over a million documents what it takes over a
+ * `review_queue_p99_growth`: the ratio of a page of /admin/documents-submitted over a million documents to the same page over a
  * thousand, at the 99th percentile; the median of the turns, at most 2.
  *
- * `watermark_ms_p50`: a copy of three pages with the name of its recipient on each.
+ * `watermark_ms_p50`: the time for a copy of three pages with the name of its recipient on each.
  */
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
@@ -36,7 +36,7 @@ const GOAL = 2;
 const TURNS = 5;
 const CONNECTIONS = 4;
 const FILE = pdf(2_000_000);
-/** More than a connection uploads in a turn. */
+/** More files than a connection uploads in a turn. */
 const FILES_EACH = 300;
 const COPIES = 40;
 
@@ -50,7 +50,7 @@ const { ready, ask, stop } = await forkServer<Asked, Ready>(
 const { port, barePort, reviewer } = ready;
 console.log(`${cpus().length} cores, shared by the load, the server and the database`);
 
-/** What a sender uploads next: a file for a document that has none. */
+/** The sender's next upload: a file for a document that has none. */
 const toVault = ({ token, documents }: Sender): Next => {
   const left = [...documents];
   return () => {
@@ -96,7 +96,7 @@ const PAGES = [
   "?state=decided",
 ];
 
-/** The p99 of the pages of the queue over this many documents: the median over the turns. */
+/** Measures the p99 of the pages of the queue over this many documents: the median over the turns. */
 async function queueOver(documents: number): Promise<number> {
   await ask({ grow: documents });
   const times: number[] = [];

@@ -2,11 +2,11 @@
  * The cost of forms: `npm run bench:forms`, `-- --seconds 20` for longer, `-- --json` for one JSON object as the last line. Uses
  * `DATABASE_URL` when it is set (an empty database of its own), else the embedded database in a new folder.
  *
- * Goal: what the wizard saves at each pause in typing, of a draft with 40 answers, at least 50 % of a bare route that inserts the same
- * answers (`save_ratio`). `step_ratio`: what it saves on *Suivant*, which answers the whole request. All alternate in rounds, and a ratio
- * is the median over the rounds. `validate_ms_p99`: all rules of the domain on these answers, in this process.
- * `form_js_kb`: the files of forms among the JavaScript that the wizard loads, gzip; at most 8. `key_to_paint_ms_p95`: from a key press
- * in the details step with these fields to its paint, in Chromium with a processor slowed down four times; at most 100.
+ * Goal: the save at each pause in typing, of a draft with 40 answers, reaches at least 50 % of a bare route that inserts the same
+ * answers (`save_ratio`). `step_ratio`: the save on *Suivant*, whose reply is the whole request. All alternate in rounds, and a
+ * ratio is the median over the rounds. `validate_ms_p99`: all rules of the domain on these answers, in this process.
+ * `form_js_kb`: the files of forms among the JavaScript that the wizard loads, gzip; at most 8. `key_to_paint_ms_p95`: from a key
+ * press in the details step with these fields to its paint, in Chromium with a processor slowed down four times; at most 100.
  */
 import { randomUUID } from "node:crypto";
 import { cpus } from "node:os";
@@ -53,7 +53,7 @@ function draftAt(connection: number) {
   return draft;
 }
 
-/** As `typedIn` of the wizard. */
+/** The same fields as `typedIn` of the wizard. */
 function typedAt(connection: number): TypedDetails {
   const { service, country, organism_id, form_data } = draftAt(connection).request;
   return {
@@ -61,7 +61,7 @@ function typedAt(connection: number): TypedDetails {
     country_code: country.code,
     organism_id,
     form_data,
-    // Each pause saves something else.
+    // Each save has different content.
     answers: { ...ANSWERS, field_0: `Texte ${++typed}` },
     save_id: randomUUID(),
     version: versions[connection] ?? 0,
@@ -80,7 +80,7 @@ function stepAt(connection: number): RequestDraft {
   };
 }
 
-/** Calls in turn, each on the version that its connection saved last. */
+/** Saves repeatedly, each time with the version that its connection got from its last save. */
 const saving = (window: Window, path: string, bodyAt: (connection: number) => object) =>
   load(
     ready.origin,
@@ -110,7 +110,7 @@ const measures = {
 type Window = { connections: number; seconds: number };
 const NAMES = ["saves", "inserts", "steps"] as const;
 
-// Warm-up, not counted: until the code of each is compiled.
+// Warm-up, not counted, until the code of each measurement is compiled.
 for (const name of NAMES) await measures[name]({ connections: CONNECTIONS, seconds: 4 });
 const parts: Record<(typeof NAMES)[number], Part[]> = { saves: [], inserts: [], steps: [] };
 for (let turn = 0; turn < TURNS; turn += 1)

@@ -78,7 +78,7 @@ async function fanout() {
 const PAGES = ["queue", "tracking"] as const;
 type Pages = Record<(typeof PAGES)[number], number>;
 
-/** The p99 of each page over this many requests: the median over the rounds. */
+/** Measures the p99 of each page over this many requests: the median over the rounds. */
 async function pagesOver(requests: number): Promise<Pages> {
   await ask({ requests });
   const paths = {

@@ -1,15 +1,15 @@
 /**
- * A realistic hour in five minutes: `npm run load`, `-- --minutes 1` for less of it at the same pace, `-- --json` for one JSON object
- * as the last line. Two processes of the built server on one PostgreSQL (`DATABASE_URL`, an empty database of its own, else a
- * cluster that is started) and one folder of files; calls go to them in turn. Visitors read pages with their files; customers sign in
- * and order with documents and a payment; clerks process what was ordered; people with an open stream write and book.
+ * A realistic hour in five minutes: `npm run load`, `-- --minutes 1` for less of it at the same pace, `-- --json` for one JSON
+ * object as the last line. Two processes of the built server run on one PostgreSQL (`DATABASE_URL`, an empty database of its own,
+ * else a cluster that is started) and one folder of files; calls go to them in turn. Visitors read pages with their files;
+ * customers sign in and order with documents and a payment; clerks process the orders; people with an open stream write and book.
  *
- * People arrive at times of their own, however slow the answers are, and a call counts from when it was meant to be sent, so that
- * a server that stands still is seen. `errors`: replies of 400 and more, and connections that broke; `lost`: parts of orders, messages and
- * bookings that were acknowledged and are not there at the end. Exits with 1 when there are any.
+ * People arrive at times that do not depend on the server's speed, and a call counts from when it should have been sent, so that
+ * a server that stalls is noticed. `errors`: replies of 400 and more, and broken connections; `lost`: acknowledged parts of
+ * orders, messages and bookings that are missing at the end. Exits with 1 when there are any.
  *
- * `--grow` drives it three times: over ten services and a thousand requests, over 10,000 services, and over a million requests of
- * two years beside them; `--requests 50000` for fewer.
+ * `--grow` runs the load three times: with ten services and a thousand requests; with 10,000 services; and additionally with a
+ * million requests of two years. `--requests 50000` takes fewer requests.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
@@ -42,7 +42,7 @@ const FEW = { services: 10, requests: 1_000 };
 const PROCESSES = 2;
 const REGULARS = 120;
 const CLERKS = 20;
-/** Emails and documents of the last orders are made after their last call. */
+/** Jobs create the emails and documents of the last orders after the last call. */
 const JOBS_WITHIN_MS = 120_000;
 const MIB = 1024 * 1024;
 
@@ -53,14 +53,14 @@ const folder = mkdtempSync(join(tmpdir(), "load-"));
 const variables = {
   ...process.env,
   DATABASE_URL: process.env.DATABASE_URL ?? cluster?.url,
-  // Each person has an address, which this program gives as a proxy does.
+  // This program sends an address for each person, like a proxy.
   TRUST_PROXY: "loopback",
 };
 const server = () =>
   forkServer<Asked, Ready>(new URL("./load/server.ts", import.meta.url), variables, [], folder);
 type Running = Awaited<ReturnType<typeof server>>;
 
-/** The names under which services can be found, so that ten of them stay on offer. */
+/** Deactivates active services until only `count` of them are on offer. */
 async function offerOnly(count: number, url: string, admin: Account): Promise<void> {
   const headers = { authorization: `Bearer ${admin.token}`, "content-type": "application/json" };
   const found = await fetch(`${url}/api/admin/services?status=active&per_page=100`, { headers });
@@ -87,7 +87,7 @@ async function lookAt(servers: readonly Running[], meter: Meter): Promise<{ used
   };
 }
 
-/** One load over what the database holds now. */
+/** Runs one load on the current content of the database. */
 async function load(servers: readonly Running[], url: string, ordered: Pick<Scene, "offer" | "stage">) {
   const [first] = servers as [Running];
   const people = (count: number, role: "diaspora" | "super_admin") =>

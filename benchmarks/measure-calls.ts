@@ -5,8 +5,8 @@ const ROUNDS = 20;
 const TURNS = 7;
 
 /**
- * The 99th percentile of GET calls in milliseconds: each in turn, twenty times a turn; the median of seven turns, since others use the
- * machine. Throws when a call does not answer 200.
+ * The 99th percentile of GET calls in milliseconds. Each turn makes every call twenty times; the result is the median of seven
+ * turns, because other programs use the machine. Throws when a call does not answer 200.
  */
 export async function measureCalls(
   app: FastifyInstance,

@@ -1,6 +1,9 @@
 import { quantile } from "./figures.ts";
 
-/** A part of a measurement: the number of replies, their duration in total and each in milliseconds, and the requests. */
+/**
+ * A part of a measurement: the number of replies, their total duration in seconds, each one in milliseconds, and the number of
+ * requests.
+ */
 export type Part = { count: number; seconds: number; times: number[]; calls: number };
 
 export function perSecond(parts: Part[]): number {

@@ -2,13 +2,13 @@
  * Payments under hostile deliveries and under load: `npm run bench:payments`, `-- --seconds 20` for longer, `-- --json` for one JSON
  * object as the last line. PostgreSQL is `DATABASE_URL` (an empty database of its own), else a cluster that is started for it.
  *
- * First the table: every behaviour of every provider's stand-in, once with the customer who pays and once with somebody who pays by a
- * link. Every payment has to end in one posting, one receipt and one notification, in a case for a person, or with nothing
- * taken; `wrong` counts the others and must be 0. `deliveries`: how many payments that were.
+ * First the table: every behaviour of every fake provider, once paid by the customer and once by another person with a link.
+ * Every payment must end in one posting, one receipt and one notification, in a case for a person, or without money taken;
+ * `wrong` counts the others and must be 0. `deliveries`: the number of these payments.
  *
- * Then the rate at which attempts begin, each with its call to Stripe's stand-in, in this process (`attempts_per_s`), and
- * its ratio to a bare Fastify route that inserts the same rows into copies of their tables (`attempts_ratio`: the two alternate in
- * rounds, and the ratio is the median over the rounds). `settle_p99_ms`: from a callback to the committed settlement.
+ * Then the rate at which attempts begin, each with its call to the fake Stripe, in this process (`attempts_per_s`), and its ratio
+ * to a bare Fastify route that inserts the same rows into copies of their tables (`attempts_ratio`: the two alternate in rounds,
+ * and the ratio is the median over the rounds). `settle_p99_ms`: from a callback to the committed settlement.
  */
 import { randomUUID } from "node:crypto";
 import { cpus } from "node:os";
@@ -60,7 +60,7 @@ async function measureSpeed() {
   let fastest = 400;
 
   async function attempts(window: { connections: number; seconds: number }): Promise<Part> {
-    // Each is paid once: as many as the fastest round would have used, and more.
+    // Each draft is paid once, so there must be more than the fastest round would use.
     const drafts = Math.ceil(((window.seconds + 1) * fastest * 2) / CONNECTIONS);
     const ids = await ask<string[][]>({ drafts });
     const part = await load(origin, window, (connection) => ({

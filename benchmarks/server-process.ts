@@ -7,15 +7,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { LEAN_ENV, LEAN_FLAGS } from "../scripts/prepare/lean.mjs";
 
-/** Of the measured process: since its start; bytes. */
+/** The usage of the measured process since its start, in milliseconds and bytes. */
 export type Usage = { cpuMs: number; rss: number };
 
 /** The messages that every measured server answers. */
 export type AskedOfAny = { usage: true } | { stop: true };
 
 /**
- * Starts the measured server in its own process, with `DATABASE_URL` when `variables` has one and with a folder of its own, which is
- * removed afterwards, unless `shared` names the one of several processes. `ready` is its first message.
+ * Starts the measured server in its own process, with `DATABASE_URL` if `variables` has one, and with a new folder that is
+ * removed afterwards, unless `shared` names a folder that several processes use. `ready` is its first message.
  */
 export async function forkServer<Asked extends object, Ready = unknown>(
   file: URL,
@@ -25,9 +25,9 @@ export async function forkServer<Asked extends object, Ready = unknown>(
 ) {
   const folder = shared ?? mkdtempSync(join(tmpdir(), "bench-"));
   const server = fork(fileURLToPath(file), args, {
-    // As `npm start` does.
+    // The same flags as `npm start`.
     execArgv: [...LEAN_FLAGS, ...process.execArgv],
-    // A benchmark brings its own data.
+    // A benchmark creates its own data.
     env: {
       ...LEAN_ENV,
       DEMO_DATA: "accounts",

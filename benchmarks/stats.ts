@@ -2,10 +2,11 @@
  * Statistics: `npm run bench:stats`, `-- --requests 20000` for a smaller run, `-- --json` for one JSON object as the last line.
  * PostgreSQL is `DATABASE_URL` (an empty database of its own), else a cluster that is started for it.
  *
- * `stats_page_p99_ms`: a call of /admin/platform-stats with a million requests of two years, for periods from thirty days to a year, with
- * and without filters, at the 99th percentile: the median of the turns, since others use the machine. `growth`: how many times that of a
- * thousand requests (goal: 2). `recompute_s`: all days counted anew from a million requests and their events. `count_s`: what the job does
- * every ten minutes. `demo_seed_s`: what the demonstration adds to a first start.
+ * `stats_page_p99_ms`: a call of /admin/platform-stats with a million requests of two years, for periods from thirty days to a
+ * year, with and without filters, at the 99th percentile; the median of the turns, because other programs use the machine.
+ * `growth`: its ratio to a call with a thousand requests (goal: 2). `recompute_s`: counting all days again from a million
+ * requests and their events. `count_s`: one run of the job that runs every ten minutes. `demo_seed_s`: the time that the
+ * demonstration adds to a first start.
  */
 import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -84,9 +85,10 @@ try {
     await growRequests(ctx.db, original, count);
     await completeRequests(ctx.db);
     const seconds = await secondsOf(() => recount(ctx));
-    // As autovacuum does within a minute, which the cluster has turned off.
+    // The cluster has no autovacuum, which would do this within a minute.
     await sql`VACUUM stat_days, stat_months, stat_day_durations, stat_month_durations`.execute(ctx.db);
-    // What was inserted is written to the disk for minutes, beside the pages: in production it did not come all at once.
+    // The inserted rows would be written to the disk for minutes, during the measurement; in production they do not come all at
+    // once.
     await sql`CHECKPOINT`.execute(ctx.db);
     return seconds;
   };

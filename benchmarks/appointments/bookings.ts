@@ -8,11 +8,11 @@ import type { People } from "./rows.ts";
 
 const AT_ONCE = 16;
 const TURNS = 5;
-/** Every tenth booking asks for the slot of the one before it. */
+/** Every tenth booking requests the slot of the previous one. */
 const CONTESTED = 10;
 const HALF_HOUR_MS = 30 * 60_000;
 
-/** Runs `work` for a while, several at once; answers how many a second it was true for. */
+/** Runs `work` for a while, several at once; resolves with how often per second it returned true. */
 async function perSecondOf(seconds: number, work: () => Promise<boolean>): Promise<number> {
   const start = performance.now();
   const end = start + seconds * 1000;
@@ -24,7 +24,7 @@ async function perSecondOf(seconds: number, work: () => Promise<boolean>): Promi
   return (done * 1000) / (performance.now() - start);
 }
 
-/** Bookings beside bare inserts under the same constraint, in turns, and the overlaps among all that was booked. */
+/** Measures bookings and bare inserts under the same constraint, in turns, and counts overlaps among all booked appointments. */
 export async function measureBookings(
   ctx: Context,
   { agents, customers, kindId }: People,
@@ -70,7 +70,7 @@ export async function measureBookings(
       throw error;
     }
   };
-  // With its exclusion constraint.
+  // The copy includes the exclusion constraint.
   await sql`CREATE TABLE bench_busy (LIKE agent_busy INCLUDING ALL)`.execute(db);
   await sql`INSERT INTO bench_busy SELECT * FROM agent_busy`.execute(db);
   let inserted = 0;

@@ -7,7 +7,7 @@ const BATCH = 50_000;
 
 export type People = { agents: string[]; customers: { id: string; email: string }[]; kindId: string };
 
-/** People of the benchmark; agents work every weekday from 8 to 18 h in Douala, for calls of half an hour. */
+/** Creates the people of the benchmark; agents work every weekday from 8:00 to 18:00 in Douala, for calls of half an hour. */
 export async function addAgents(db: Db): Promise<People> {
   const add = async (role: string, count: number) => {
     const { rows } = await sql<{ id: string; email: string }>`
@@ -39,7 +39,10 @@ export async function addAgents(db: Db): Promise<People> {
   return { agents, customers, kindId };
 }
 
-/** Past appointments with the time that they took, until there are this many: half an hour each, one after the other, of all agents. */
+/**
+ * Adds past appointments, with the time that they occupied, until there are `wanted`: half an hour each, consecutive, for all
+ * agents.
+ */
 export async function growPast(db: Db, { agents, customers, kindId }: People, wanted: number): Promise<void> {
   const counted = async () => {
     const { rows } = await sql<{ there: number }>`SELECT count(*)::int AS there FROM appointments`.execute(

@@ -6,7 +6,7 @@ import type { People } from "./rows.ts";
 const MONTH_MS = 31 * 24 * 60 * 60 * 1000;
 const FEWEST = 20;
 
-/** The milliseconds that the free slots of the next month took: of one agent after the other, and of any. */
+/** Measures the free slots of the next month, in milliseconds: of one agent after the other, and of any agent. */
 export async function measureSlots(
   db: Db,
   { agents, customers, kindId }: People,

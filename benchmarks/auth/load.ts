@@ -13,9 +13,9 @@ export type Answer = { status: number; text: string };
 const SETTLE_MS = 300;
 
 /**
- * Calls repeatedly over kept-alive connections. `next` returns the request of each connection; `answered` gets the text of
- * each reply. Counts the replies that arrive within `seconds`. Throws for a reply other than 200: a benchmark of refusals
- * would be fast.
+ * Calls repeatedly over kept-alive connections. `next` returns the next request of a connection; `answered` gets the text of each
+ * reply. Counts the replies that arrive within `seconds`. Throws for a reply other than 200, because refusals would make the
+ * figures too good.
  */
 export async function load(
   origin: string,

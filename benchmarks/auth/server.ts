@@ -1,6 +1,6 @@
 /**
- * The measured server, in its own process: the whole application, and a bare Fastify route that makes one primary-key read
- * from the same database. Reports where they listen, and answers messages about itself.
+ * The measured server, in its own process: the whole application, and a bare Fastify route that makes one primary-key read from
+ * the same database. Sends the ports of both and answers messages about itself.
  */
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
@@ -23,7 +23,7 @@ const PASSWORD = "Kilimandjaro-5895";
 
 const { app, ctx, stop } = await start(readEnv());
 const passwordHash = await hashPassword(PASSWORD);
-// One account per connection: concurrent attempts at one account are delayed, as they should be.
+// One account per connection, because concurrent attempts at one account are delayed on purpose.
 const users = await Promise.all(
   Array.from({ length: Number(process.argv[2]) }, async (_, index) => {
     const email = `bench-${index}@passerelle.test`;
@@ -60,7 +60,7 @@ await app.listen({ port: 0, host: "127.0.0.1" });
 await bare.listen({ port: 0, host: "127.0.0.1" });
 const origin = (address: unknown) => `http://127.0.0.1:${(address as AddressInfo).port}`;
 
-/** As `load`, of the hash alone. */
+/** Like `load`, for the hash alone. */
 async function hashes({ seconds, connections }: { seconds: number; connections: number }): Promise<Part> {
   const from = performance.now();
   const until = from + seconds * 1_000;

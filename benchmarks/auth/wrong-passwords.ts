@@ -2,7 +2,7 @@ import { Agent } from "node:http";
 import { median } from "../figures.ts";
 import { call } from "./load.ts";
 
-/** Too few wrong passwords to cause a delay. */
+/** Below the number of wrong passwords that causes a delay. */
 const TRIES = 4;
 
 /**

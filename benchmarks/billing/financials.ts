@@ -10,7 +10,7 @@ type Server = { app: FastifyInstance; ctx: Context; close: () => Promise<void> }
 /** Ledger entries before the first and before the second measurement; each transfer has two. */
 const FEW = 1_000;
 const BATCH = 20_000;
-/** Payments that the transfers are about, of requests all over the catalogue. */
+/** The number of payments that the transfers refer to, for requests from the whole catalogue. */
 const PAYMENTS = 500;
 
 const URLS = [
@@ -88,7 +88,9 @@ async function postUntil({ db }: Context, wanted: number): Promise<void> {
   );
 }
 
-/** What the calls of `/admin/financials` take over `entries` ledger entries, and how much longer than over a thousand. */
+/**
+ * The duration of the calls of `/admin/financials` over `entries` ledger entries, and its ratio to the duration over a thousand.
+ */
 export async function measureFinancials(
   server: Server,
   entries: number,

@@ -15,11 +15,11 @@ const NAMES = [
   "deliverables",
   "icon_name",
 ];
-/** The columns of a service that the others are not derived from. */
+/** The columns of a service that are not generated from others. */
 const COLUMNS = ["id", ...NAMES].join(", ");
 const COPIED = ["id", ...NAMES].map((name) => `copy.${name}`).join(", ");
 
-/** The id of the copy with this number, in the form of every id (version 4). */
+/** The id of the copy with this number; like every id it has the form of version 4. */
 const copyOf = (id: string) =>
   sql.raw(`overlay(overlay(md5(${id}::text || number) placing '4' from 13) placing '8' from 17)::uuid`);
 
@@ -50,6 +50,6 @@ export async function growCatalogue(db: Db, count: number): Promise<void> {
         'service_country_id', ${copyOf("offered.id")})) AS copy
       WHERE offered.service_id = copies.id AND original.service_country_id = offered.id`.execute(trx);
   });
-  // As in production: PostgreSQL vacuums by itself, the embedded database every night.
+  // Production does the same: PostgreSQL vacuums by itself, the embedded database every night.
   await sql`VACUUM ANALYZE`.execute(db);
 }

@@ -7,9 +7,9 @@ const END_OF_HEADERS = Buffer.from("\r\n\r\n");
 const ANSWERED = /^HTTP\/1\.1 200 /;
 
 /**
- * Calls repeatedly over kept-alive connections, one call at a time each; `next` returns the path. Uses plain sockets: a full
- * client would take the half of the machine that the measured server needs. Throws for a reply other than 200: a benchmark
- * of refusals would be fast.
+ * Calls repeatedly over kept-alive connections, one call at a time on each; `next` returns the path. Uses plain sockets: a full
+ * client would use half of the processor time that the measured server needs. Throws for a reply other than 200, because refusals
+ * would make the figures too good.
  */
 export async function flood(
   port: number,

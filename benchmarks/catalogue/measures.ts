@@ -4,7 +4,7 @@ import type { Ready } from "./server.ts";
 
 const CONNECTIONS = 16;
 
-/** The measurements of a round, in order: each next to what it is compared with. */
+/** The measurements of a round, in order: each one is next to the one that it is compared with. */
 export const MEASURES = [
   "list",
   "bareList",
@@ -30,7 +30,7 @@ const inTurn = (paths: string[]) => {
   return () => paths[asked++ % paths.length] ?? "";
 };
 let rendered = 0;
-/** Addresses that were never requested, so that no reply is cached for them. The page is the same. */
+/** Addresses without a cached reply, because they are new; the page is the same. */
 const neverRequested = (path: string) => () => `${path}?n=${++rendered}`;
 
 export function measure(servers: Servers, what: Measure, seconds: number): Promise<Part> {

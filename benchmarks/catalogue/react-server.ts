@@ -29,7 +29,7 @@ const threads = Array.from(
 );
 const waiting = new Map<number, ServerResponse>();
 let requests = 0;
-/** Bytes of the stylesheets and of the scripts with the loaders' data, which are not part of the tree. */
+/** Filler with the size of the stylesheets and of the scripts with the loaders' data, which are not part of the tree. */
 let padding = Buffer.alloc(0);
 
 const post = ({ worker }: Thread, asked: AskedOfThread) => worker.postMessage(asked);
@@ -76,8 +76,8 @@ async function capture(page: string): Promise<Ready> {
 }
 
 /**
- * A page without what the two renderers write differently: document type, scripts, comments, nonces and stylesheets, whose
- * text the application writes into the page.
+ * A page without the parts that the two renderers write differently: document type, scripts, comments, nonces and stylesheets,
+ * whose text the application writes into the page.
  */
 const markupOf = (html: string) =>
   html

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import type { WebApp } from "../../apps/server/src/platform/page-thread.ts";
 
-/** What `entry.server.tsx` renders: the router, with a context, inside providers. */
+/** The element that `entry.server.tsx` renders: the router, with a context, inside providers. */
 type Element = { props: { children?: Element; context?: { serverHandoffStream?: unknown } } };
 type Renderer = {
   renderToPipeableStream: (element: Element, options: object) => unknown;
@@ -37,7 +37,7 @@ async function capture(page: string): Promise<string> {
   let router: Element | undefined = element;
   while (router && !router.props.context) router = router.props.children;
   if (!router?.props.context) throw new Error(`${page} was rendered without a router`);
-  // Scripts with the loaders' data: a stream, which can be read once.
+  // The stream of scripts with the loaders' data, which can be read only once.
   router.props.context.serverHandoffStream = undefined;
   return html.toString();
 }

@@ -8,13 +8,13 @@ export type Memory = { step: string; rss: number }[];
 const GOALS = { ratio: 0.5, uncached: 400, growth: 2, admin: 50, firstAnswer: 1_000 };
 const MIB = 1024 * 1024;
 
-/** In MiB. Without a number of threads the product chooses, and PostgreSQL has no limit here. */
+/** The memory goal in MiB. There is none for PostgreSQL if the product itself chooses the number of threads. */
 function memoryGoal(database: string, threads: string | undefined): number | undefined {
   if (database === "embedded") return 800;
   return { "1": 350, "2": 450 }[threads ?? ""];
 }
 
-/** One size of the catalogue. */
+/** Prints the results for one size of the catalogue. */
 export function reportSize(database: string, size: number, parts: Measured): void {
   const one = (name: string, what: Measure, beside?: Measure) => {
     const times = parts[what].flatMap((part) => part.times);
@@ -39,7 +39,7 @@ export function reportSize(database: string, size: number, parts: Measured): voi
   one("  bare SQL", "bareAdmin");
 }
 
-/** Both sizes, smaller first: the worse result counts. */
+/** Prints the results of both sizes, the smaller first; the worse result counts. */
 export function reportRun(
   database: string,
   threads: string | undefined,

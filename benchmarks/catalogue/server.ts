@@ -44,11 +44,11 @@ for (const url of ["/api/services", "/api/services/:id", "/services"]) {
     return reply.type(type).send(body);
   });
 }
-/** For each address of the administration table: the queries that the application runs, and its reply. */
+/** By address of the administration table: the queries that the application runs, and its reply. */
 const tables = new Map<string, { queries: CompiledQuery[]; answer: unknown }>();
 bare.get("/api/admin/services", async (request, reply) => {
   const table = tables.get(request.url);
-  // One after the other, like the application.
+  // The queries run one after the other, as in the application.
   for (const query of table?.queries ?? []) await ctx.db.executeQuery(query);
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(table?.answer));
 });

@@ -1,6 +1,6 @@
 /**
- * The measured server, in its own process: the demonstration on an embedded database, without its pages. Sends how long it took to
- * answer the first call, and where a week is played how long it took to be complete and how many stories of it failed.
+ * The measured server, in its own process: the demonstration on an embedded database, without its pages. Sends the time to the
+ * first answer; with a week, it also measures the time until the week is complete, and counts failed stories.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { readEnv } from "../../apps/server/src/platform/env.ts";
@@ -9,7 +9,7 @@ import { answerAsked } from "../server-process.ts";
 
 /** Milliseconds since the process began. */
 export type Ready = { answeredMs: number };
-/** Asks to wait for the end of the week; answers what became of it. `longestMs`: of the calls that were sent meanwhile. */
+/** Waits for the end of the week; the answer has its result. `longestMs`: the slowest of the calls made meanwhile. */
 export type Asked = { week: true };
 export type Week = { completeMs: number; steps: number; failed: number; longestMs: number };
 
@@ -25,7 +25,7 @@ answerAsked<Asked>(async () => {
   const calls: number[] = [];
   for (;;) {
     const begin = performance.now();
-    // Read from the database each time.
+    // A search is not cached, so it reads the database each time.
     await app.inject({ url: "/api/services?search=acte" });
     calls.push(performance.now() - begin);
     const names = (await ctx.db.selectFrom("applied_seeds").select("name").execute()).map(({ name }) => name);

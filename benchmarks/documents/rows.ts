@@ -10,12 +10,12 @@ const PICTURES = 0.1;
 const PIECE = 50_000;
 
 /**
- * Adds documents until there are this many, over two years: nine in ten belong to requests that are copies of `original`, the others
- * to identity cases, one of each customer. All are judged but those of requests that were just sent, half of those of requests in
- * progress, and one case in fifty. Bytes are not stored: a queue reads rows.
+ * Adds documents until there are this many, over two years: nine in ten belong to requests that are copies of `original`, the
+ * others to identity cases, one for each customer. Documents have a verdict, except those of requests that were just submitted,
+ * half of those of requests in progress, and one case in fifty. The files have no bytes, because a queue reads only rows.
  */
 export async function growDocuments(db: Db, original: string, count: number): Promise<void> {
-  // Before the customers of the cases, since the requests are shared out among all customers.
+  // Requests come first, because they are distributed over all customers, and the customers of the cases must have none.
   await growRequests(db, original, Math.round((count * (1 - PICTURES)) / OF_REQUEST));
   await growCases(db, Math.round((count * PICTURES) / OF_CASE));
   for (let added = 1; added > 0; ) added = await addDocuments(db);
@@ -31,7 +31,7 @@ export async function growDocuments(db: Db, original: string, count: number): Pr
   await sql`CHECKPOINT`.execute(db);
 }
 
-/** Documents for some of the requests that have none; answers how many requests that were. */
+/** Adds documents to some of the requests without any; resolves with the number of these requests. */
 async function addDocuments(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     WITH bare AS (
@@ -60,7 +60,7 @@ async function addDocuments(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Identity cases with their customers, pictures, verdicts and events, until there are this many. */
+/** Adds identity cases with their customers, pictures, verdicts and events, until there are this many. */
 async function growCases(db: Db, count: number): Promise<void> {
   const { rows } = await sql<{ there: number }>`SELECT count(*)::int AS there FROM identity_cases`.execute(
     db,

@@ -14,13 +14,13 @@ import { growDocuments } from "./rows.ts";
 export type Ready = { port: number; barePort: number; reviewer: string };
 export type Sender = { token: string; documents: string[] };
 export type Asked =
-  /** New people with this many empty documents in their vaults. */
+  /** Creates people with this many empty documents in their vaults. */
   | { senders: number; documents: number }
-  /** The number of documents from now on. */
+  /** Adds documents until there are this many. */
   | { grow: number }
-  /** Deletes what was uploaded. */
+  /** Deletes all uploaded files. */
   | { empty: true }
-  /** The milliseconds of this many copies with a watermark. */
+  /** Measures this many copies with a watermark, in milliseconds. */
   | { copies: number };
 
 const { app, ctx, stop } = await start(readEnv());
@@ -31,7 +31,7 @@ const build = (number: number | string) => buildUser(server, { email: `bench-${n
 
 const reviewer = await buildUser(server, { email: "reviewer@passerelle.test", role: "super_admin" });
 const owner = await build("owner");
-// The copies of the request belong to others.
+// The copies of the request belong to other customers.
 for (const number of [1, 2]) await build(`other-${number}`);
 const original = await orderOne(server, owner);
 let built = 0;
@@ -44,7 +44,7 @@ async function buildSender(documents: number): Promise<Sender> {
   return { token, documents: rows.map((row) => row.id) };
 }
 
-/** Deletes the files of all senders, and the rows that say where they were. */
+/** Deletes the files of all senders, and the rows with their locations. */
 async function empty(): Promise<void> {
   await bare.empty();
   const { rows } = await sql<{ storage_path: string }>`SELECT storage_path FROM vault_versions`.execute(
@@ -55,7 +55,7 @@ async function empty(): Promise<void> {
     await sql`DELETE FROM ${sql.table(table)}`.execute(ctx.db);
 }
 
-/** A document of three pages, as a person shares it. */
+/** Makes copies of a document of three pages, as a person shares it. */
 async function copy(count: number): Promise<number[]> {
   const bytes = await realPdf(3);
   const times: number[] = [];

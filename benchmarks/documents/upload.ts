@@ -3,14 +3,14 @@ import { metadata } from "../../apps/server/test/builders/documents.ts";
 
 type Sent = { status: number; location: string | undefined };
 
-/** Where one connection uploads its next file: the headers of its person, and what the upload says of itself. */
+/** The next upload of a connection: the headers of its person, and the metadata of the upload. */
 export type Next = () => { headers: Record<string, string>; metadata: Record<string, string> };
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
 /**
- * Uploads files like `bytes` for some seconds, one after the other on each connection: created with one call and sent with one.
- * Answers the megabytes per second of what was acknowledged. Throws for a refusal.
+ * Uploads files like `bytes` for some seconds, one after the other on each connection; each takes one call to create it and one
+ * to send it. Resolves with the acknowledged megabytes per second. Throws for a refusal.
  */
 export async function uploadFor(
   port: number,

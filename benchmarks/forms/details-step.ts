@@ -27,10 +27,10 @@ function namesOfForms(): string[] {
   return own.map(nameOf).filter((name) => !taken.has(name));
 }
 
-/** Files that are named after a module of forms: only pages that show answers or forms load them. */
+/** Built files with the name of a module of forms: only pages that show answers or forms load them. */
 const OF_FORMS = new RegExp(`/(${namesOfForms().join("|")})-[\\w-]{8}\\.js$`);
 
-/** Opens the details step of a draft, whose first field is a short text, and types into it on a slow processor. */
+/** Opens the details step of a draft and types into its first field, a short text, on a slow processor. */
 export async function measureDetailsStep(url: string, draft: string, session: object): Promise<DetailsStep> {
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
@@ -64,7 +64,7 @@ async function measure(browser: Browser, url: string, draft: string, session: ob
   return { formJs: sizes.reduce((sum, size) => sum + size, 0), keysToPaint };
 }
 
-/** From the press of each key to the frame that shows its letter. */
+/** Types keys and measures each from the press to the frame that shows its character. */
 async function typeSlowly(page: Page): Promise<number[]> {
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_PROCESSOR });
@@ -74,7 +74,7 @@ async function typeSlowly(page: Page): Promise<number[]> {
     document.addEventListener(
       "keydown",
       ({ timeStamp }) => {
-        // The task after the next frame: by then the frame was painted.
+        // This task runs after the next frame, which is painted by then.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => times.push(performance.now() - timeStamp);

@@ -18,7 +18,7 @@ const SETTINGS = {
   number: { min: 1, max: 100, decimals: 0, pricing: "once" },
 };
 
-/** A field, shown when the yes-or-no field before it was answered with yes. */
+/** A field that depends on the yes-or-no field before it, where there is one. */
 function fieldAt(at: number): FormField {
   const type = TYPES[at % TYPES.length] ?? "short_text";
   const before = at - (at % TYPES.length) + TYPES.indexOf("yes_no");
@@ -49,5 +49,5 @@ export const FORM: ServiceForm = {
   })),
 };
 
-/** Valid answers to all of them. */
+/** Valid answers to all fields. */
 export const ANSWERS: Answers = sampleAnswers(formIn(FORM, "fr"), new Date().toISOString().slice(0, 10));

@@ -4,7 +4,7 @@ import type { TestApp } from "../../apps/server/test/app.ts";
 import type { TestUser } from "../../apps/server/test/builders/accounts.ts";
 import { buildRequest, submit } from "../../apps/server/test/builders/requests.ts";
 
-/** The number of the owner's requests, however many there are in total. */
+/** The owner's number of requests; it does not depend on the total. */
 const OWNED = 50;
 const PIECE = 50_000;
 /** The characters of a reference (migration 0006). */
@@ -18,8 +18,8 @@ export async function orderOne(server: TestApp, owner: TestUser): Promise<string
 }
 
 /**
- * Copies a request until there are this many, over two years: most are closed, a few wait, and all but `OWNED` belong to
- * other people. Each has the events of its history.
+ * Copies a request until there are this many, over two years: most are closed, a few are waiting, and all but `OWNED` belong to
+ * other people. Each copy has the events of its history.
  */
 export async function growRequests(db: Db, original: string, count: number): Promise<void> {
   const one = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows[0] as T;

@@ -12,7 +12,7 @@ import { growRequests, orderOne } from "./requests.ts";
 export type Person = { id: string; token: string };
 export type Ready = {
   port: number;
-  /** `admin` works on every request, `owner` has few of them, however many there are. */
+  /** `admin` works on every request; `owner` has few requests, whatever the total. */
   admin: Person;
   owner: Person;
   queues: string[];
@@ -20,7 +20,7 @@ export type Ready = {
 export type Asked =
   /** Creates this many accounts and signs them in. */
   | { people: number; role: Role }
-  /** Commits one change for all of these. */
+  /** Publishes one change to all these people in a transaction. */
   | { publish: string[] }
   /** The number of requests from now on. */
   | { requests: number };

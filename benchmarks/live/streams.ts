@@ -6,14 +6,15 @@ const AT_ONCE = 50;
 
 export type Streams = {
   /**
-   * Resolves when every stream has received what is published after this call: with the time of the last one, in
-   * milliseconds since the epoch, and how many received it more than once. Throws when one has not received it in time.
+   * Resolves when every stream has received the change that is published after this call: `last` is the time of the last one, in
+   * milliseconds since the epoch, `twice` the number of streams that received it more than once. Throws when a stream has not
+   * received it in time.
    */
   everybodyHears: (within: number) => Promise<{ last: number; twice: number }>;
   close: () => void;
 };
 
-/** Opens this many streams, in turn for each of these people, over plain sockets: a client of 5,000 must be light. */
+/** Opens this many streams, distributed over these people, with plain sockets: 5,000 full clients would use too much memory. */
 export async function openStreams(port: number, people: readonly Person[], count: number): Promise<Streams> {
   const sockets: Socket[] = [];
   let round: { heard: Map<Socket, number>; done: () => void } | undefined;
@@ -35,7 +36,7 @@ export async function openStreams(port: number, people: readonly Person[], count
         const text = rest + data.toString("latin1");
         if (rest === "" && !text.startsWith("HTTP/1.1 200 ") && text.startsWith("HTTP/"))
           reject(new Error(text.slice(0, 200)));
-        // An event is short and usually arrives in one piece; its end is kept in case it does not.
+        // An event is short and usually arrives in one piece; an incomplete one is kept for the next piece.
         for (let left = text.split("\ndata: ").length - 1; left > 0; left -= 1) hear(socket);
         if (text.includes("id: ")) resolve();
         rest = text.includes("\n\n") ? "\n" : text;
@@ -58,7 +59,7 @@ export async function openStreams(port: number, people: readonly Person[], count
           done: () => {
             const last = performance.timeOrigin + performance.now();
             clearTimeout(late);
-            // A repetition arrives immediately afterwards.
+            // A repeated event would arrive immediately afterwards.
             setTimeout(() => {
               round = undefined;
               resolve({ last, twice: [...heard.values()].filter((times) => times > 1).length });

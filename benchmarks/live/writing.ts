@@ -5,12 +5,12 @@ export type Written = { sent: number; lost: number; doubled: number; misordered:
 
 type Message = { id: string; seq: number };
 
-/** One in this many messages is sent again, as after a lost reply or a double click. */
+/** Each tenth message is sent twice at once, as after a lost reply or a double click. */
 const SENT_AGAIN = 10;
 
 /**
- * Has all people write this many messages, one after the other, in the conversation of their customer, all at the same time;
- * then reads the conversations and checks that each message is there once, and in its author's order.
+ * All people write this many messages at the same time, each one after the other, in the conversation of their customer. Then
+ * checks that each message is in its conversation once, and in its author's order.
  */
 export async function writeTogether(
   port: number,

@@ -4,36 +4,38 @@ import { NotAcknowledged } from "../../scripts/chaos/client.ts";
 import type { Kind, Meter, Received } from "./meter.ts";
 import type { Account } from "./server.ts";
 
-/** An hour is driven in five minutes: people arrive twelve times as often and pause a twelfth as long. */
+/** An hour is simulated in five minutes: people arrive twelve times as often and pause a twelfth as long. */
 export const PACE = 12;
-// Without the part of a picture that a page shows.
+// Leaves out the fragment, which selects the part of a picture that a page shows.
 const ASSET = /(?:src|href)="(\/assets\/[^"#]+)/g;
 /** Pictures that browsers load only when they are scrolled to. */
 const LAZY = /<img[^>]*loading="lazy"[^>]*>/g;
-/** As browsers do to one host. */
+/** As many as browsers open to one host. */
 const CONNECTIONS = 6;
 
-/** The browser of one person, with an address and a cache of its own. */
+/** The browser of one person, with its own address and cache. */
 export type Browser = {
   /** Opens a page with the files that it names and that were not loaded yet. */
   open: (path: string) => Promise<string>;
-  /** A call of the API; throws unless the server does as asked. */
+  /** Calls the API; throws for a refusal or a failure. */
   call: <T>(kind: Kind, method: string, path: string, body?: unknown) => Promise<T>;
-  /** The same as the programs that also try kills use it. */
+  /** The same browser in the form that the writes of `scripts/chaos` use. */
   as: (kind: Kind) => Customer;
   signIn: () => Promise<void>;
-  /** Reads or types for so many seconds of the hour; the next call counts from the end of it. */
+  /** Pauses for so many seconds of the hour; the next call counts from the end of the pause. */
   think: (seconds: number) => Promise<void>;
 };
 
 let addresses = 0;
-/** Each person calls from an address of their own, since limits count addresses. */
+/** A new address for each person, because limits count by address. */
 function nextAddress(): string {
   addresses += 1;
   return [10, 1 + ((addresses >> 16) & 127), (addresses >> 8) & 255, addresses & 255].join(".");
 }
 
-/** `due`: when the person arrived, from which the first call counts. `account`: of those who are or will be signed in. */
+/**
+ * `due`: the time of the person's arrival, from which the first call counts. `account`: for people who are or will be signed in.
+ */
 export function openBrowser(meter: Meter, due: number, account?: Account): Browser {
   const loaded = new Set<string>();
   const address = nextAddress();

@@ -7,10 +7,10 @@ const TICKS = 100;
 
 type Process = { parent: number; own: number; withEnded: number };
 
-/** Seconds of processor time: of the process alone, and with its children that have ended. */
+/** Seconds of processor time: of the process alone, and including its children that have ended. */
 function readProcess(pid: number): Process | undefined {
   try {
-    // The name, in parentheses, may hold spaces.
+    // The name, in parentheses, may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ")
@@ -24,8 +24,8 @@ function readProcess(pid: number): Process | undefined {
 }
 
 /**
- * Seconds of processor time that a PostgreSQL on this machine has used, all its processes together; `backend` is one of them.
- * Undefined where it cannot be read.
+ * Seconds of processor time of a PostgreSQL on this machine, all its processes together; `backend` is one of them. Undefined if
+ * it cannot be read.
  */
 export function databaseSeconds(backend: number): number | undefined {
   const postmaster = readProcess(backend)?.parent;
@@ -50,7 +50,7 @@ export function folderBytes(folder: string): number {
   }
 }
 
-/** What one moment of a run has used so far. */
+/** What a run has used up to one moment. */
 export type Used = {
   serverSeconds: number;
   databaseSeconds: number | undefined;
@@ -64,7 +64,9 @@ const PRICES = { hourOfProcessor: 0.04, databaseGbMonth: 0.12, bucketGbMonth: 0.
 const MB = 1_000_000;
 const GB = 1_000 * MB;
 
-/** What a thousand orders cost with all that comes with them: visits, work of clerks, jobs. `euros` with a year of storage. */
+/**
+ * The cost of a thousand orders with everything around them: visits, work of clerks, jobs. `euros` includes a year of storage.
+ */
 export function costOf(before: Used, after: Used, orders: number) {
   const each = (of: (used: Used) => number) => ((of(after) - of(before)) / orders) * 1_000;
   const server = each((used) => used.serverSeconds);

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { quantile, round } from "../figures.ts";
 
-/** What a call does, as a person sees it. */
+/** The kinds of calls, as people see them. */
 export const KINDS = [
   "page",
   "asset",
@@ -25,21 +25,21 @@ export type Sent = {
   path: string;
   headers?: OutgoingHttpHeaders;
   body?: string | Uint8Array;
-  /** When it was meant to be sent, on the clock of `performance`; by default now. */
+  /** The time at which the call should be sent, on the clock of `performance`; by default now. */
   due?: number;
 };
 export type Received = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** Sends calls to the processes in turn, and records how long each took from when it was meant to be sent. */
+/** Sends calls to the processes in turn, and records the time of each, counted from when it should have been sent. */
 export type Meter = {
   send: (kind: Kind, sent: Sent) => Promise<Received>;
-  /** A stream of live changes; `hear` gets each change. It ends with `close`. */
+  /** Opens a stream of live changes, until `close`; `hear` gets each change. */
   listen: (token: string, hear: (change: { about: string; id?: string }) => void) => void;
-  /** Records a time that is no call. */
+  /** Records a time that is not that of a call. */
   note: (kind: Kind, ms: number) => void;
-  /** Records what went wrong, also after `rest`. */
+  /** Records an error, also after `rest`. */
   fail: (what: string) => void;
-  /** From now on nothing is recorded: the load is over. */
+  /** Stops recording, because the load is over. */
   rest: () => void;
   figures: () => MeterFigures;
   close: () => void;
@@ -50,7 +50,7 @@ export type MeterFigures = {
   p50_ms: Record<string, number>;
   p99_ms: Record<string, number>;
   errors: string[];
-  /** On the wire, with headers. */
+  /** Bytes on the wire, including headers. */
   bytesOut: number;
 };
 

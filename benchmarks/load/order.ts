@@ -11,7 +11,7 @@ import type { Account } from "./server.ts";
 
 export type Offer = { service_id: string; country_code: string; documents: string[] };
 
-/** What the server has acknowledged of an order. */
+/** The acknowledged parts of an order. */
 export type Order = {
   id: string;
   customer: Account;
@@ -22,7 +22,7 @@ export type Order = {
   submitted: boolean;
 };
 
-/** The bytes of a photographed document that a telephone has reduced. */
+/** The size in bytes of a photographed document that a telephone has reduced. */
 const DOCUMENT_BYTES = 180_000;
 const SETTLED_WITHIN_MS = 60_000;
 const POLL_MS = 250;
@@ -31,7 +31,7 @@ const CARD = {
   card: { number: "4000 0000 0000 4242", name: "AWA NDIAYE", expiry: "12/34", cvc: "123" },
 };
 
-/** A service that costs something and asks for documents. */
+/** Finds a service that has a price and requires documents. */
 export async function findOffer(browser: Browser): Promise<Offer> {
   const { services } = await browser.call<{ services: ServiceCard[] }>("read", "GET", "/api/services");
   for (const { id: service_id, service_countries } of services)
@@ -60,7 +60,7 @@ async function upload(browser: Browser, requestId: string, docKey: string): Prom
   if (created.status !== 201 || sent.status >= 300) throw new Error(`upload: HTTP ${sent.status}`);
 }
 
-/** Waits as the page does until the provider has answered. */
+/** Polls like the page until the provider has answered. */
 async function settle(browser: Browser, meter: Meter, payment: string): Promise<void> {
   const began = performance.now();
   for (;;) {
@@ -73,8 +73,8 @@ async function settle(browser: Browser, meter: Meter, payment: string): Promise<
 }
 
 /**
- * From the landing page to the confirmation of an order with its documents, paid by card; `orders` gets it as soon as it is begun.
- * Answers it once it is submitted.
+ * Places an order with its documents, from the landing page to the confirmation, paid by card. Adds it to `orders` as soon as it
+ * begins; resolves with it once it is submitted.
  */
 export async function placeOrder(
   meter: Meter,
@@ -169,7 +169,7 @@ export async function placeOrder(
   return order;
 }
 
-/** The number of acknowledged parts of an order that are not there. */
+/** The number of acknowledged parts of an order that are missing. */
 export async function countLost({
   id,
   browser,

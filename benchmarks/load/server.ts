@@ -1,4 +1,7 @@
-/** One of the loaded processes: the whole application with its built pages. Prepares what the load needs before it begins. */
+/**
+ * One of the processes under load: the whole application with its built pages. Before the load it creates the data that the load
+ * needs.
+ */
 import type { AddressInfo } from "node:net";
 import type { Role } from "@passerelle/domain/roles";
 import { sql } from "kysely";
@@ -12,16 +15,16 @@ import { growRequests, orderOne } from "../live/requests.ts";
 import { answerAsked } from "../server-process.ts";
 
 export type Ready = { port: number };
-/** `email` and `password` for those who sign in, `token` for those who are signed in already. */
+/** `email` and `password`: for people who sign in; `token`: for people who are already signed in. */
 export type Account = { id: string; name: string; email: string; password: string; token: string };
 export type Asked =
   /** Creates this many accounts of a role. */
   | { people: number; role: Role }
-  /** The number of services on offer from now on, if there are fewer. */
+  /** Adds services until this many are on offer. */
   | { services: number }
-  /** The number of requests from now on, over two years. */
+  /** Adds requests, over two years, until there are this many. */
   | { requests: number }
-  /** What the database holds, and how many jobs are due. */
+  /** Reads the size of the database and the number of due jobs. */
   | { look: true };
 /** `backend`: the process of the database's server that answered. */
 export type Look = { databaseBytes: number; due: number; backend: number };

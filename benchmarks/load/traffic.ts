@@ -7,13 +7,13 @@ import type { Meter } from "./meter.ts";
 import { type Offer, type Order, placeOrder } from "./order.ts";
 import type { Account } from "./server.ts";
 
-/** What people come for in an hour. A clerk comes for each order once it is submitted. */
+/** The numbers of visits, orders, messages and bookings in an hour. A clerk comes for each submitted order. */
 export const HOUR = { visits: 1_200, orders: 120, messages: 240, bookings: 60 } as const;
 
-/** All who take part: `customers` are enough for the orders, `regulars` write and book, `clerks` work on the orders. */
+/** All participants: there are enough `customers` for the orders, `regulars` write and book, `clerks` work on the orders. */
 export type People = { customers: Account[]; regulars: Account[]; clerks: Account[] };
 export type Scene = People & { offer: Offer; stage: Stage; services: string[] };
-/** `lag`: milliseconds by which each arrival came too late, since this process was busy. */
+/** `lag`: by how many milliseconds each arrival was late because this process was busy. */
 export type Traffic = { people: number; orders: Order[]; writes: Write[]; lag: number[] };
 
 /** The times of arrivals within `ms`, independent of each other (exponential intervals). */
@@ -27,14 +27,14 @@ export function arrivals(perHour: number, ms: number, random: () => number = Mat
   }
 }
 
-/** A change that takes longer to reach a page that is open did not reach it. */
+/** After this time a change counts as lost for an open page. */
 const HEARD_WITHIN_MS = 30_000;
 
 const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
 /**
- * Lets people arrive for so many minutes, however long the server takes for those before them, and waits until all have ended.
- * Every arrival that fails is recorded by the meter and ends that person's visit alone.
+ * Lets people arrive for so many minutes, independently of how fast the server serves earlier ones, and waits for the end of all
+ * visits. The meter records a visit that fails; other visits continue.
  */
 export async function drive(meter: Meter, minutes: number, scene: Scene): Promise<Traffic> {
   const { customers, regulars, clerks, offer, stage, services } = scene;
@@ -63,7 +63,7 @@ export async function drive(meter: Meter, minutes: number, scene: Scene): Promis
   const order = async (due: number) => {
     const customer = customers[ordered++ % customers.length] as Account;
     const placed = await placeOrder(meter, due, { customer, offer, orders });
-    // The page stays open and follows the work.
+    // The page stays open and receives live changes of the request.
     meter.listen(customer.token, ({ about, id }) => {
       if (about === "request" && id !== undefined) started.get(id)?.();
     });

@@ -1,6 +1,7 @@
 /**
- * The measured server of acts under mandates, in its own process: the whole application without its pages, with a thousand mandates
- * in force and a thousand uses of each. It measures inside the process, since both figures are of functions and not of calls.
+ * The measured server of acts under mandates, in its own process: the whole application without its pages, with a thousand
+ * mandates in force and a thousand uses of each. It measures inside the process, because both figures are of functions, not of
+ * calls.
  */
 import { addDays, utcDay } from "@passerelle/domain/days";
 import { canonicalMandate, freezeMandate, mandateNumber } from "@passerelle/domain/mandates/text";
@@ -83,7 +84,7 @@ await sql`
 for (const table of ["mandates", "mandate_powers", "mandate_uses"])
   await sql`ANALYZE ${sql.table(table)}`.execute(db);
 
-/** An act for another person, timed from its check to the use that is written, in a transaction that commits. */
+/** Performs an act for another person; measures from its check to the end of the transaction that writes the use. */
 async function act({ principal_id: principalId, holder_id: holderId }: Pair): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const begun = performance.now();

@@ -4,7 +4,7 @@ import type { AskedActs, Measured } from "./acting-server.ts";
 
 const SEALS = 40;
 
-/** `seconds`: of the acts; the seals take as long as they take. */
+/** `seconds`: the duration of the acts; the seals take as long as necessary. */
 export async function measureActing(databaseUrl: string, seconds: number) {
   const server = await forkServer<AskedActs>(new URL("./acting-server.ts", import.meta.url), {
     ...process.env,

@@ -5,10 +5,10 @@ import { forkServer } from "../server-process.ts";
 import type { Asked, Ready } from "./server.ts";
 
 const CONNECTIONS = 16;
-/** Short ones: what else a shared machine does falls on both. */
+/** Turns are short, so that the load of other programs affects both measurements. */
 const TURNS = 15;
 
-/** `seconds`: of both measurements together. */
+/** `seconds`: the duration of both measurements together. */
 export async function measureVerifying(databaseUrl: string, seconds: number) {
   const { ready, ask, usage, stop } = await forkServer<Asked, Ready>(
     new URL("./server.ts", import.meta.url),
@@ -44,7 +44,7 @@ export async function measureVerifying(databaseUrl: string, seconds: number) {
   const callsOf = (parts: Part[]) => parts.reduce((sum, { calls }) => sum + calls, 0);
   const counted = async () => ask<number>({ counted: true });
   const expected = (before[0]?.calls ?? 0) + callsOf(verified);
-  // Written once a second.
+  // The server writes the counts once a second.
   for (let waited = 0; (await counted()) < expected; waited += 1)
     if (waited > 10_000) throw new Error("not all verifications were counted");
   await stop();

@@ -7,22 +7,22 @@ export type Visit = {
   /** All the JavaScript that the first visit loads, each file compressed with gzip. */
   jsGzip: number;
   total: number;
-  /** The same page again, in another tab of the same browser. */
+  /** The bytes of a second visit of the page, in another tab of the same browser. */
   secondVisit: number;
-  /** When the document had arrived completely. */
+  /** The time at which the document had arrived completely. */
   html: number;
-  /** When the page was painted with a heading and a link below it, and nothing of it was a skeleton any more. */
+  /** The time at which the page was painted with a heading and a link below it, and no part of it was a skeleton. */
   useful: number;
   secondHtml: number;
   secondUseful: number;
-  /** When the largest visible element was painted (largest contentful paint). */
+  /** The time at which the largest visible element was painted (largest contentful paint). */
   lcp: number;
   /** Cumulative layout shift of the first visit. */
   cls: number;
 };
 
 export const DEVICES = {
-  /** A small one, like those of most of our readers in Douala. */
+  /** A small phone, like those of most of our readers in Douala. */
   phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
   desk: { viewport: { width: 1280, height: 800 } },
 } as const;
@@ -33,7 +33,10 @@ type VisitOptions = {
   slow?: boolean;
   /** The session of a signed-in reader, as the application stores it. */
   session?: object | undefined;
-  /** The browser has the cookie by which the server renders the page, as after each visit of the last hour (decision 0212). */
+  /**
+   * Whether the browser has the cookie with which the server renders the page, as after each visit in the last hour (decision
+   * 0212).
+   */
   known?: boolean | undefined;
   /** Touches the first field of a page that waits for its visitor (decision 0100) and measures what it then loads, too. */
   touched?: boolean;
@@ -86,7 +89,7 @@ export async function visit(
   }
 }
 
-/** As `lib/session.ts` stores a session, before any script of the page runs. */
+/** Stores a session like `lib/session.ts`, before any script of the page runs. */
 async function signIn(context: BrowserContext, url: string, session: object): Promise<void> {
   await context.addCookies([{ name: "signed_in", value: "1", url }]);
   await context.addInitScript((stored) => {
@@ -96,13 +99,13 @@ async function signIn(context: BrowserContext, url: string, session: object): Pr
 
 type Watched = Window & { usefulAt?: number };
 
-/** In the page: looks at each frame, because a page may be useful long before everything of it is loaded. */
+/** Runs in the page: checks each frame, because a page may be useful long before all of it is loaded. */
 function noteWhenUseful(): void {
   const isUseful = () =>
     document.querySelector("main h1")?.textContent &&
     document.querySelector("main :is(a[href], button, input)") &&
     !document.querySelector("main .animate-shimmer, main [data-unknown-height]") &&
-    // Whatever is in the document, nothing is readable before it is painted.
+    // Nothing can be read before it is painted, whatever the document contains.
     performance.getEntriesByName("first-contentful-paint").length > 0;
   const look = () => {
     if (isUseful()) (window as Watched).usefulAt = performance.now();
@@ -113,7 +116,7 @@ function noteWhenUseful(): void {
 
 type Stored = { access_token: string; user: { id: string } };
 
-/** The cookies that a former visit of the dashboard has left. */
+/** Sets the cookies that an earlier visit of the dashboard would have left. */
 async function becomeKnown(context: BrowserContext, url: string, { access_token, user }: Stored) {
   const reply = await context.request.get(new URL("/api/dashboard", url).href, {
     headers: { authorization: `Bearer ${access_token}` },
@@ -125,7 +128,7 @@ async function becomeKnown(context: BrowserContext, url: string, { access_token,
   if (!reply.headers()["set-cookie"]?.startsWith("page_session=")) throw new Error("no cookie of the page");
 }
 
-/** Answers when its document had arrived, and when the page was useful. */
+/** Opens a page; resolves with the times at which its document had arrived and at which it was useful. */
 async function open(
   page: Page,
   url: string,
@@ -139,7 +142,7 @@ async function open(
   const useful = await page.waitForFunction(() => (window as Watched).usefulAt, undefined, {
     timeout: LONGEST,
   });
-  // Includes what the service worker downloads for offline reading. A page that waits for its visitor has started none.
+  // Includes the downloads of the service worker for offline reading. A page that waits for its visitor has not started one.
   await page.evaluate(async () => {
     if (document.documentElement.dataset.waiting === undefined) await navigator.serviceWorker.ready;
   });
@@ -149,7 +152,7 @@ async function open(
   return { html, useful: Number(await useful.jsonValue()) };
 }
 
-/** Focuses the first field, which starts the application, and waits until its service worker has stored what it keeps. */
+/** Focuses the first field, which starts the application, and waits until its service worker has stored its files. */
 async function touch(page: Page): Promise<void> {
   await page.locator("main input:visible").first().focus();
   await page.evaluate(async () => {
@@ -170,7 +173,7 @@ function paintsOf(page: Page): Promise<Pick<Visit, "lcp" | "cls">> {
           observer.disconnect();
           resolve(list.getEntries());
         }).observe({ type, buffered: true });
-        // An observer is not called for entries that never occur.
+        // An observer is never called if there are no entries.
         setTimeout(() => resolve([]), 500);
       });
     const [paints, shifts] = await Promise.all([

@@ -4,12 +4,15 @@ import type { Db } from "../../apps/server/src/platform/db.ts";
 import { makeReference } from "../../apps/server/src/platform/reference.ts";
 
 type Row = Record<string, unknown>;
-/** Rows without what their table fills in anew each time, such as identities and times. */
+/** Rows without the columns that the table fills in itself, such as identities and times. */
 export type Inserted = { table: string; rows: Row[] };
 
 type Table = { name: string; fresh: string[]; key: string[] };
 
-/** The rows that `act` inserts into any table. Nothing else may insert meanwhile; jobs may change rows that were there before. */
+/**
+ * Runs `act` and returns the rows that it inserts into any table. Nothing else may insert at the same time; jobs may change rows
+ * that existed before.
+ */
 export async function recordInserts(db: Db, act: () => Promise<void>): Promise<Inserted[]> {
   const { rows: tables } = await sql<Table>`
     SELECT format('%I.%I', nspname, relname) AS name, coalesce(array_agg(attname::text) FILTER (
@@ -43,7 +46,7 @@ export async function recordInserts(db: Db, act: () => Promise<void>): Promise<I
     const added = rows
       .filter(({ identity }) => !known.has(identity))
       .map(({ row }) => without(row, table.fresh));
-    // The same change that was published by two transactions is one row of one transaction.
+    // Two transactions may publish the same change; in one transaction it is one row.
     const distinct = new Map(added.map((row) => [JSON.stringify(row), row]));
     inserted.push({ table: table.name, rows: [...distinct.values()] });
   }
@@ -53,7 +56,7 @@ export async function recordInserts(db: Db, act: () => Promise<void>): Promise<I
 const without = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
-/** Tables of the same columns, checks and indexes, in a schema of their own. */
+/** Creates tables with the same columns, checks and indexes, in a separate schema. */
 export async function createCopies(db: Db, inserted: readonly Inserted[]): Promise<void> {
   await sql`CREATE SCHEMA bench`.execute(db);
   for (const { table } of inserted) {
@@ -82,7 +85,7 @@ const copyOf = (table: string) => `bench.${table.slice(table.indexOf(".") + 1)}`
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The same row of another attempt of the same customer. `ids`: the new ids, by the recorded ones. */
+/** The same row for another attempt of the same customer. `ids`: the new ids, by the recorded ones. */
 function renew(row: Row, ids: Map<string, string>): Row {
   const fresh: Row = { ...row };
   if (typeof row.reference === "string") fresh.reference = makeReference("P");

@@ -15,7 +15,7 @@ import { createCopies, insertCopies, recordInserts } from "./rows.ts";
 
 /** `tables`: how many rows an attempt inserts into each. `tokens`: of a customer for each connection. */
 export type Ready = { bare: string; tokens: string[]; tables: Record<string, number> };
-/** Answers the ids of this many drafts for each customer. */
+/** Creates this many drafts for each customer and answers with their ids. */
 export type Asked = { drafts: number };
 
 const [port, connections] = process.argv.slice(2).map(Number);
@@ -23,13 +23,13 @@ const { app, ctx, stop } = await start(readEnv());
 await app.listen({ port: port ?? 0, host: "127.0.0.1" });
 const server = { app, ctx, close: stop };
 
-/** Not the address of a user whom the table has built in another process. */
+/** With other addresses than those of the users that the table has created in another process. */
 const buildCustomer = (number: number) => buildUser(server, { email: `bench-${number}@passerelle.test` });
 
 const owner = await buildCustomer(0);
 const { id: original, offer } = await buildRequest(server, { price: 15_000, owner });
 const other = await buildRequest(server, { offer, owner });
-// The first one creates what exists once, such as the exchange rates.
+// The first payment creates rows that exist only once, such as the exchange rates.
 await startPayment(server, owner, other.id, ORDERS.stripe.order);
 const measured = await buildRequest(server, { offer, owner });
 const inserted = await recordInserts(ctx.db, async () => {

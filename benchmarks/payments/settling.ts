@@ -13,8 +13,9 @@ const ANNOUNCE = `
 const LIMIT_MS = 30_000;
 
 /**
- * Lets payers pay what is open at the stand-in for `seconds`, `atOnce` at a time; takes the charges out of the list. Answers
- * the milliseconds of each from before its callback is sent until the commit of its settlement is announced.
+ * Lets payers pay open charges at the fake provider for `seconds`, `atOnce` at a time; removes the charges from the list.
+ * Resolves with the milliseconds of each payment, from the sending of its callback until the commit of its settlement is
+ * announced.
  */
 export async function measureSettling(
   databaseUrl: string,

@@ -17,8 +17,8 @@ import {
 } from "../../apps/server/test/providers/deliveries.ts";
 
 /**
- * Plays every behaviour of every provider in this process, on `port`, and prints what became of the payments. Throws when the
- * ledger does not add up.
+ * Plays every behaviour of every provider in this process, on `port`, and prints the results of the payments. Throws when the
+ * ledger does not balance.
  */
 export async function playTable(
   fakes: Installation["fakes"],
@@ -29,7 +29,7 @@ export async function playTable(
   const { app, ctx, stop } = await start(readEnv({ ...variables, DATA_DIR: dataDir, LOG_LEVEL: "silent" }));
   const { execScript, close } = openPostgres(variables.DATABASE_URL);
   try {
-    // The emails of a payment are counted where they are enqueued.
+    // Keeps the jobs, because the emails of a payment are counted when they are enqueued.
     await execScript(KEEP_JOBS);
     await app.listen({ port, host: "127.0.0.1" });
     const server = { app, ctx, close: stop };
@@ -51,7 +51,7 @@ export async function playTable(
 
 const isWrong = ({ found, expected }: Played): boolean => !isDeepStrictEqual(found, expected);
 
-/** What became of the payments of one provider with one behaviour, in a word. */
+/** The result of the payments of one provider with one behaviour, in a word. */
 function describe(cells: readonly Played[]): string {
   if (cells.some(isWrong)) return "WRONG";
   const outcomes = cells.map(({ found }) => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/db.ts";
 
-/** Spreads requests over the whole catalogue, and gives completed ones the time that they took: up to twenty days, some of them late. */
+/** Distributes requests over the whole catalogue, and gives completed ones a duration of up to twenty days; some are late. */
 export async function completeRequests(db: Db): Promise<void> {
   await sql`
     WITH place AS (

@@ -8,7 +8,7 @@ import { addFirstScope } from "../src/requests/service.ts";
 type DemoAccount = {
   email: string;
   role: Role;
-  /** Pays the price for subscribers. */
+  /** Whether the account has a subscription, and so the price for subscribers. */
   subscriber: boolean;
   profile: {
     name: string;
@@ -144,13 +144,13 @@ export async function seedAccounts(ctx: Context): Promise<void> {
         }),
       )
       .catch((error: unknown) => {
-        // Another process that started at the same moment was faster.
+        // Another process that started at the same moment has created it.
         if (!isUniqueViolation(error, "users_email_key")) throw error;
       });
   }
 }
 
-/** Attaches the demo agent to Cameroon, once: later changes by an administrator are kept. */
+/** Attaches the demo agent to Cameroon, only once, so that later changes by an administrator stay. */
 export function attachDemoAgent(ctx: Context): Promise<void> {
   return addFirstScope(ctx.db, "agent_administration@passerelle.test", { kind: "country", id: "CM" });
 }

@@ -13,7 +13,7 @@ export const KIND_IDS = {
   mandate: "6a2c61d2-2d4c-4f6e-9a41-0d5b8f1c7e06",
 } as const;
 
-/** What all kinds of the demonstration share. */
+/** The settings that all kinds of the demonstration share. */
 const USUAL = {
   place_id: null,
   price: null,
@@ -95,7 +95,7 @@ const KINDS = [
 
 const ZONE = "Africa/Douala";
 
-/** Weekly hours in Douala: calls all day, people in the office in the morning. */
+/** Weekly hours in Douala: calls all day, meetings in the office in the morning. */
 const hours = (from: number, to: number, placeId: string | null) => ({
   weekdays: [1, 2, 3, 4, 5],
   from: from * 60,

@@ -2,7 +2,7 @@ import { addFirstEntity } from "../src/billing/service.ts";
 import type { Context } from "../src/platform/context.ts";
 import { getOperator } from "../src/settings/service.ts";
 
-/** Who issues the documents of a demo: its operator, in Cameroon. Documents say that it is a demonstration. */
+/** Creates the billing entity of a demo: its operator, in Cameroon. Documents state that it is a demonstration. */
 export async function seedBilling(ctx: Context): Promise<void> {
   const { operator } = await getOperator(ctx.env, ctx.db);
   await addFirstEntity(ctx.db, {

@@ -8,11 +8,11 @@ import { seedId } from "./catalogue/first.ts";
 import { REVIEWERS, REVIEWS } from "./catalogue/reviews.ts";
 
 /**
- * Inserts the demo catalogue: all of it or nothing. Adds nothing when there is any service, so changed or removed ones stay
- * so. Of two processes that start at once only one inserts, since the ids are fixed.
+ * Inserts the demo catalogue, completely or not at all. Adds nothing if there is any service, so that changed or removed ones
+ * stay as they are. Of two processes that start at once only one inserts, because the ids are fixed.
  */
 export async function seedCatalogue({ db }: Pick<Context, "db">): Promise<void> {
-  // Unknown to all: the reviewers never sign in. Hashed here because a transaction must not wait for it.
+  // A random password, because the reviewers never sign in. Hashed here, because a transaction must not wait for it.
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
   await db.transaction().execute(async (trx) => {
     if ((await fillEmptyCatalogue(trx, null)) > 0) await seedReviews(trx, passwordHash);

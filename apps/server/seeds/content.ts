@@ -11,7 +11,9 @@ import { MANDATE_TEMPLATES } from "./content/mandates/templates.ts";
 import { FIRST_PLANS, FIRST_PRICES } from "./content/subscription-plans.ts";
 import { TAX_RATES } from "./content/tax-rates.ts";
 
-/** Content of every installation. Never reuse a released name: databases that applied it would skip the new content. */
+/**
+ * Content of every installation, by name. Never reuse a released name: databases that have applied it would skip the new content.
+ */
 const CONTENT: Readonly<Record<string, (trx: Db) => Promise<unknown>>> = {
   "exchange-rates": (trx) =>
     trx
@@ -62,8 +64,8 @@ const CONTENT: Readonly<Record<string, (trx: Db) => Promise<unknown>>> = {
 };
 
 /**
- * Writes the roles and inserts the content that this database has not received yet, in production as in the demo. Each is
- * inserted once and recorded, so later changes by an editor stay. Of two processes that start at once one inserts.
+ * Writes the roles and inserts the content that this database has not received yet, in production and in the demo. Each entry is
+ * inserted once and recorded, so that later changes by editors stay. Of two processes that start at once, one inserts.
  */
 export async function seedContent(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -14,18 +14,18 @@ export function demoAccounts(): { email: string; role: Role; subscriber: boolean
 }
 
 /**
- * Fills an empty database with the demo data; a second run adds nothing. With a hosted service it creates no accounts there:
- * their password is public, and the service may be in real use.
+ * Fills an empty database with the demo data; a second run adds nothing. With a hosted service it creates no accounts there,
+ * because their password is public and the service may be in real use.
  */
 export async function seedDemo(ctx: Context): Promise<void> {
   if (!ctx.auth.hosted) await seedAccounts(ctx);
   await seedCatalogue(ctx);
-  // After the countries: the demo agent is attached to one of them.
+  // Runs after the catalogue, which creates the country of the demo agent.
   if (!ctx.auth.hosted) await attachDemoAgent(ctx);
   await seedResources(ctx);
   await seedBilling(ctx);
   if (!ctx.auth.hosted) await seedSubscription(ctx);
   if (!ctx.auth.hosted) await seedAppointments(ctx);
-  // Last: the statistics count what the demonstration has made.
+  // Runs last, because the statistics count the demonstration's data.
   await countDays(ctx);
 }

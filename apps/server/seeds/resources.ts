@@ -19,7 +19,7 @@ type SeedResource = {
   link_url: string;
 };
 
-/** A resource that is a file of ours, in both languages on one page. */
+/** A resource with a file of ours: one page in both languages. */
 export const CHECKLIST = {
   slug: "liste-procuration",
   title: {
@@ -35,7 +35,7 @@ export const CHECKLIST = {
   file: new URL("./files/aide-memoire-procuration.pdf", import.meta.url),
 } as const;
 
-/** Official sites that a reader may need before ordering; they are real, and none of them is ours. */
+/** Official sites that a reader may need before ordering; they are real and belong to others. */
 export const RESOURCES: readonly SeedResource[] = [
   {
     slug: "apostille",
@@ -93,8 +93,8 @@ export const RESOURCES: readonly SeedResource[] = [
 ];
 
 /**
- * Publishes the demo resources, newest first in this order. Adds nothing when any was ever added, changed or deleted; of two
- * processes that start at once only one inserts, since the ids are fixed.
+ * Publishes the demo resources, newest first in this order. Adds nothing if any resource was ever added, changed or deleted. Of
+ * two processes that start at once only one inserts, because the ids are fixed.
  */
 export async function seedResources(
   { db, storage }: Pick<Context, "db" | "storage">,
@@ -104,7 +104,7 @@ export async function seedResources(
   if (touched) return;
   const [fileId, id] = [seedId("resource_file", CHECKLIST.slug), seedId("resource", CHECKLIST.slug)];
   const bytes = await readFile(CHECKLIST.file);
-  // Bytes are written before their row; two processes write the same ones.
+  // The file is written before its row; two processes write the same bytes.
   await storage.putStream(keyOf(fileId), Readable.from([bytes]));
   const file = {
     id: fileId,

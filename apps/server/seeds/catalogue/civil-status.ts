@@ -17,7 +17,7 @@ const DEATH_DETAILS: Text = {
   en: "Have at hand the full name of the deceased, the date and place of death.",
 };
 
-/** Any registry of the country, or the one that the customer names. */
+/** The options of a civil-status service: any registry of the country, or one that the customer chooses. */
 const registries = (
   conditions: Text,
   ...organisms: [SeedModality["organism"], EstimatedTime][]

@@ -5,7 +5,7 @@ import { DAILY_LIFE_FORMS } from "./forms/daily-life.ts";
 import { IDENTITY_FORMS } from "./forms/identity.ts";
 import { LEGAL_FORMS } from "./forms/legal.ts";
 
-/** What the first services ask, by their slug. */
+/** The forms of the first services, by their slug. */
 export const FORMS: Readonly<Record<string, ServiceForm>> = {
   ...CIVIL_STATUS_FORMS,
   ...IDENTITY_FORMS,

@@ -1,4 +1,4 @@
-/** The authors have an account and no way to sign in; each wrote at least one review. */
+/** The authors have accounts without a way to sign in; each has written at least one review. */
 export const REVIEWERS = {
   "awa-ndiaye": { name: "Awa Ndiaye", country: "FR" },
   "serge-mbarga": { name: "Serge Mbarga", country: "CA" },
@@ -13,7 +13,7 @@ type SeedReview = {
   service: string;
   rating: number;
   comment: string | null;
-  /** French unless given. */
+  /** The language of the review; French by default. */
   language?: "en";
   at: string;
 };

@@ -5,13 +5,13 @@ import type { LocalizedText } from "@passerelle/domain/languages";
 import type { CountryCode, OrganismSlug } from "./places.ts";
 
 export type Text = LocalizedText;
-/** `key` names the stored file: never change one. */
+/** `key` is the key of uploaded documents: never change one. */
 export type SeedDocument = Text & { key: string };
 
-/** Without `organism`: ordered directly. */
+/** An option; without `organism` the service is ordered directly from us. */
 export type SeedModality = {
   organism?: OrganismSlug;
-  /** Minor units of the country's currency; left out where the service is free. */
+  /** Minor units of the country's currency; absent if the service is free. */
   price?: number;
   time?: EstimatedTime;
   conditions?: Text;
@@ -19,7 +19,7 @@ export type SeedModality = {
   presence?: true;
   /** An estimate of the official fees. */
   fees?: Text;
-  /** Left out: those of the service. */
+  /** The required documents; by default those of the service. */
   documents?: SeedDocument[];
 };
 
@@ -27,7 +27,7 @@ export type SeedModality = {
 export type SeedStep = Text & { actor: StepActor; presence?: true };
 
 export type SeedService = {
-  /** The service's identity: its id is derived from it. */
+  /** The identity of the service, from which its id is derived. */
   slug: string;
   title: Text;
   description: Text;

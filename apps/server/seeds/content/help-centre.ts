@@ -1,6 +1,6 @@
 /**
- * The first themes and questions of the help centre, which hold for this product wherever it runs; staff edit them from
- * then on.
+ * The first themes and questions of the help centre, which apply to every installation of the product; staff edit them
+ * afterwards.
  */
 export const HELP_THEMES = [
   {

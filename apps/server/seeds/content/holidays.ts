@@ -108,7 +108,7 @@ const CALENDARS: Record<string, Calendar> = {
   },
 };
 
-/** The holidays of six countries from 2026 to 2028. A day with two names has the first of them. */
+/** The holidays of six countries from 2026 to 2028. If two holidays are on the same day, the first name is kept. */
 export const HOLIDAYS: readonly Holiday[] = Object.entries(CALENDARS).flatMap(
   ([country_code, { fixed, easter }]) => {
     const byDay = new Map<string, LocalizedText>();

@@ -3,7 +3,7 @@ import type { Currency } from "@passerelle/domain/money";
 const MONTHLY = "5a0c6f0e-3c1b-4a53-9d2e-6b1f0a7c1d01";
 const YEARLY = "5a0c6f0e-3c1b-4a53-9d2e-6b1f0a7c1d02";
 
-/** The first plans; finance changes them and their prices. The yearly one costs ten months. */
+/** The first plans; finance can change them and their prices. The yearly plan costs as much as ten months. */
 export const FIRST_PLANS = [
   {
     id: MONTHLY,

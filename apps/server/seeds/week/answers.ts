@@ -16,7 +16,7 @@ const born = (who: Person): Parts => ({
 const withParents = (who: Person): Parts => ({ ...born(who), ...who.parents });
 const place = ({ country, town }: Known): Parts => ({ country, town });
 
-/** A street and a district of each town in which something is done at an address. */
+/** A street and a district of each town with services at an address. */
 const STREETS: Readonly<Record<string, readonly [street: string, district: string]>> = {
   Abidjan: ["Rue des Jardins", "Cocody"],
   Cotonou: ["Avenue Steinmetz", "Ganhi"],
@@ -34,7 +34,7 @@ function addressIn({ country, town }: Known): Parts {
   return { street, district, town, country };
 }
 
-/** Where diplomas of each country are from. */
+/** The university that issued the diplomas of each country. */
 const UNIVERSITIES: Readonly<Record<string, string>> = {
   CI: "Université Félix-Houphouët-Boigny",
   SN: "Université Cheikh-Anta-Diop de Dakar",
@@ -45,7 +45,7 @@ const split = (name: string): Parts => {
 };
 const inWords = ({ language }: Person, fr: string, en: string): string => (language === "en" ? en : fr);
 
-/** What a customer answers to the forms of the first services, by their slug. */
+/** The answers of customers to the forms of the first services, by their slug. */
 const ANSWERS: Readonly<Record<string, (known: Known) => Answers>> = {
   "acte-naissance": (known) => ({
     subject: withParents(known.who),

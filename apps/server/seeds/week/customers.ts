@@ -1,4 +1,4 @@
-/** A customer as their papers name them; `birth` is a day and a town, `from` the country of their papers. */
+/** A customer with the data of their papers; `birth` is a day and a town, `from` the country of the papers. */
 export type Person = {
   email: string;
   family: string;
@@ -13,12 +13,12 @@ export type Person = {
   sex: "female" | "male";
 };
 
-/** The address of a person by its first part. */
+/** The email address of a person, from its first part. */
 export const at = (name: string) => `${name}@passerelle.test`;
 
 /**
- * The accounts of the demonstration, as `seeds/accounts.ts` describes them, then their neighbours: address, name, country of the papers, home,
- * telephone, birth, parents, occupation, sex, language.
+ * The accounts of the demonstration, as `seeds/accounts.ts` describes them, then other customers: address, name, country of the
+ * papers, home, telephone, birth, parents, occupation, sex, language.
  */
 const ROWS = [
   "diaspora | Awa Ndiaye | SN | FR Montreuil | +33612345678 | 1990-07-14 Thiès | Modou Ndiaye, Khady Sarr | Infirmière | female | fr",

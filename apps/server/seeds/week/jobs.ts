@@ -6,16 +6,16 @@ import { modulesOf } from "../../src/platform/module.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Emails and text messages of the last days are in the mailbox; earlier ones were deleted long ago. */
+/** The outbox has emails and text messages of the last two days; earlier ones would have been deleted. */
 const MAILBOX_MS = 2 * DAY_MS;
 
-/** A job that waits longer asks whether something has happened meanwhile. */
+/** A job with a longer delay is one that checks whether something has happened meanwhile. */
 const SOON_SECONDS = 60;
 
 const MESSAGES: ReadonlySet<string> = new Set(["email.send", "sms.send"]);
 
 type Held = {
-  /** Runs what the steps have enqueued, and what that enqueues. */
+  /** Runs the jobs that the steps have enqueued, and the jobs that these enqueue. */
   finish: () => Promise<void>;
   /** The code of the last text message. */
   sentCode: () => string;
@@ -23,9 +23,9 @@ type Held = {
 };
 
 /**
- * Decides about jobs that are enqueued at a former time: what was due at once runs with its step, so that its results have its time;
- * what is due later than now waits for it; what would have become due meanwhile is left out, as are messages to the outside and old
- * ones. The product's own jobs are left alone.
+ * Handles jobs that are enqueued at a past time. Jobs that were due at once run with their step, so that their results get its
+ * time. Jobs that are due in the future are enqueued with their delay. Jobs that would have become due in between are dropped,
+ * and so are old messages and messages that would really be sent. Other jobs of the product are not changed.
  */
 export function holdJobs(ctx: Context): Held {
   const { enqueue } = ctx.jobs;
@@ -42,20 +42,20 @@ export function holdJobs(ctx: Context): Held {
     options: Parameters<typeof enqueue<N>>[3] = {},
   ) => {
     const ago = machineTime() - Date.now();
-    // Not of the week: somewhere else in this process, at the present time.
+    // This job is not from the week: other code in this process enqueues it at the present time.
     if (ago < SOON_SECONDS * 1_000) return enqueue(db, name, payload, options);
     const { after = 0 } = options;
     if (MESSAGES.has(name)) {
       code = String((payload as { code?: unknown }).code ?? code);
       if (ago >= MAILBOX_MS || isSentOutside[name as keyof typeof isSentOutside]) return;
       if (after * 1_000 > ago) await enqueue(db, name, payload, options);
-      // At its own time: a code is no longer valid now.
+      // The message is rendered at its own time, because a code would have expired by now.
       else held.push({ name, payload: payload as never, at: Date.now() + after * 1_000 });
       return;
     }
     if (after <= SOON_SECONDS) held.push({ name, payload: payload as never, at: Date.now() });
     else if (after * 1_000 > ago) await enqueue(db, name, payload, options);
-    // A payment that waits for its payer is asked about until it is decided.
+    // A pending payment is queried until it is decided.
     else if (name === "payments.check") await enqueue(db, name, payload, { ...options, after: ago / 1_000 });
   };
   return {

@@ -20,20 +20,20 @@ const REACHED = [
   "completed",
 ] as const;
 
-/** The life of a request: how far it has come, and what happened on the way. */
+/** The course of a request: the state that it has reached, and the events until then. */
 export type Life = Order & {
   reached: (typeof REACHED)[number];
   /** Working days from the order to the start of the work, the filing and the result; by default 1, 2 and 4. */
   days?: readonly [start: number, file: number, result: number];
-  /** Who gets it from the super_admin, where no agent reaches its country. */
+  /** Whether the super_admin assigns it, because no agent reaches its country. */
   given?: true;
   refused?: { verdict: Refusal; note: string };
   asked?: work.Asked;
-  /** Where the papers were filed. */
+  /** The office with which the papers were filed. */
   office?: string;
   fee?: work.Fee & { paid?: boolean };
   note?: string;
-  /** Of a picture that is handed over with the result. */
+  /** The caption of a picture that is handed over with the result. */
   proof?: string;
   messages?: readonly work.Message[];
   rejected?: string;
@@ -43,10 +43,10 @@ export type Life = Order & {
 
 type Happening = { at: number; name: string; play: (scene: Scene) => Promise<unknown> };
 
-/** What happens to a request, up to where it has come; `now` as everywhere in milliseconds. */
+/** The events of a request up to the state that it has reached; `now` in milliseconds, like all times here. */
 export function liveOf(life: Life, now: number): Story {
   const ordered = daysAgo(now, life.daysAgo, life.time);
-  // Work begins once the order is complete, however late in the day that is.
+  // Work begins after the order is complete, at any time of that day.
   const happenings = [
     ...orderingOf(life, ordered),
     ...workOn(life, ordered).sort((one, other) => one.at - other.at),

@@ -12,10 +12,10 @@ type Meeting = {
   key: string;
   customer: string;
   kind: "video" | "phone" | "office";
-  /** From Monday, 0, of this week; negative in earlier weeks, from 7 in the next one. */
+  /** Days after the Monday of this week; negative in earlier weeks, from 7 in the next one. */
   day: number;
   clock: string;
-  /** In minutes. */
+  /** The duration in minutes. */
   lasts: number;
   subject: string;
   outcome?: "attend" | "miss_customer";
@@ -175,7 +175,7 @@ const MEETINGS: readonly Meeting[] = [
   },
 ];
 
-/** Booked by the agent so long before it. */
+/** How long before its start the agent books an appointment. */
 const BOOKED_MS = 4 * DAY_MS;
 
 /** The appointments of this week, and some of the weeks around it. */
@@ -220,7 +220,7 @@ export const meetingsOf = (now: number): readonly Story[] =>
     return { key: `meeting/${key}`, steps };
   });
 
-/** A customer asks for a call about their identity, which the agent has not confirmed yet. */
+/** A customer requests a call about their identity, which the agent has not confirmed yet. */
 export function askedMeetingOf(now: number): Story {
   const customer = personNamed("brice.mvondo").email;
   const [asked = 0] = before(now, [workDay(now - DAY_MS, 0, "09:10")]);
@@ -237,7 +237,7 @@ export function askedMeetingOf(now: number): Story {
             from: new Date(now + 3 * DAY_MS).toISOString(),
             until: new Date(now + 14 * DAY_MS).toISOString(),
           });
-          // A free time, which a holiday may move.
+          // Reads a free slot, because a holiday may move it.
           const { slots } = await scene.call<{ slots: { starts_at: string }[] }>(
             customer,
             `GET /api/appointment-slots?${query}`,

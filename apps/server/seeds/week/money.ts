@@ -68,7 +68,7 @@ export const subscriptionsOf = (now: number): readonly Story[] =>
   }));
 
 type Refund = {
-  /** Of a paid request. */
+  /** The key of a paid request. */
   request: string;
   by: "admin" | "finance";
   amount: number;
@@ -91,7 +91,7 @@ const REFUNDS: readonly Refund[] = [
     isApproved: true,
   },
   {
-    // Its telephone takes no refunds: a case for finance.
+    // The refund to this telephone number fails, so finance gets a case.
     request: "jean-impots",
     by: "admin",
     amount: 2_000,

@@ -8,7 +8,10 @@ import { makePaper, makePortrait, type Paper } from "./papers.ts";
 import type { StaffName } from "./people.ts";
 import { idOf, type Scene } from "./scene.ts";
 
-/** What an order pays with: the last four digits, or a button of PayPal's page, decide at the simulator (docs/payments-simulator.md). */
+/**
+ * The payment of an order: the last four digits, or a button of PayPal's page, determine the result of the simulator
+ * (docs/payments-simulator.md).
+ */
 export type Payment = `${"card" | "orange" | "momo" | "wave"}:${string}` | `paypal:${"approve" | "cancel"}`;
 
 /** An order of a service; its request's id comes from `key`. */
@@ -17,14 +20,14 @@ export type Order = {
   customer: string;
   service: string;
   country: "CM" | "SN" | "CI" | "NG" | "BJ" | "GA";
-  /** Where papers are registered, and work is done. */
+  /** The town in which papers are registered and work is done. */
   town: string;
   organism?: string;
   daysAgo: number;
   time: string;
-  /** One attempt after the other; the last one decides. None for what is free. */
+  /** The attempts in order; the last one decides. Absent if the order is free. */
   pays?: readonly Payment[];
-  /** In the customer's words. */
+  /** The comment of the customer. */
   wish?: string;
   by?: StaffName;
 };
@@ -33,7 +36,7 @@ export const requestIdOf = (key: string): string => idOf(`request/${key}`);
 
 const organismId = (slug: string | undefined): string | null => (slug ? seedId("organisms", slug) : null);
 
-/** Chooses the service, answers its form, and leaves the step. */
+/** Chooses the service, answers its form, and goes on to the next step. */
 export async function saveOrder(scene: Scene, order: Order, at: number): Promise<RequestDetail> {
   const who = personNamed(order.customer);
   const { key, service, country, organism, town, wish } = order;
@@ -65,7 +68,7 @@ export async function saveOrder(scene: Scene, order: Order, at: number): Promise
 export const readOrder = (scene: Scene, { key, customer }: Order): Promise<RequestDetail> =>
   scene.call(personNamed(customer).email, `GET /api/requests/${requestIdOf(key)}`);
 
-/** The file that a person sends for a document that is asked. */
+/** The file that a person sends for a requested document. */
 export function paperOf(
   docKey: string,
   label: string,
@@ -77,7 +80,7 @@ export function paperOf(
   return makePaper(docKey, label, lines);
 }
 
-/** Sends the documents that the order asks for, or the first ones of them. */
+/** Sends the documents that the order requests, or the first `most` of them. */
 export async function sendDocuments(scene: Scene, order: Order, most = 20): Promise<void> {
   const who = personNamed(order.customer);
   const { asked_documents } = await readOrder(scene, order);
@@ -106,7 +109,7 @@ function paymentOf(payment: Payment, { given, family, phone }: Person): PaymentO
   return { method: "mobile_money", mobile: { phone: phone.slice(0, -4) + ending, provider } };
 }
 
-/** Tries once to pay what is due, and waits for the answer of the provider, which some payments never get. */
+/** Makes one attempt to pay what is due, and waits for the provider's answer, which some payments never get. */
 export async function payOrder(scene: Scene, order: Order, payment: Payment, attempt: number): Promise<void> {
   const who = personNamed(order.customer);
   const { bill } = await readOrder(scene, order);

@@ -37,7 +37,7 @@ const KEPT = [
   },
 ] as const;
 
-/** What a customer keeps in their vault; one document expires soon. */
+/** Stores documents in the vault of a customer; one of them expires soon. */
 export function vaultOf(now: number): Story {
   const { email, given, family } = personNamed("diaspora");
   const dayOf = (days: number | null) =>
@@ -74,7 +74,7 @@ const SPACES = [
   ["resident", "resident"],
 ] as const;
 
-/** The space that each customer of the demonstration chose. */
+/** Sets the audience that each customer of the demonstration has chosen. */
 export const spacesOf = (now: number): Story => ({
   key: "spaces",
   steps: SPACES.map(([name, user_category], index) => ({
@@ -84,10 +84,10 @@ export const spacesOf = (now: number): Story => ({
   })),
 });
 
-/** How many days of notifications people have not read yet. */
+/** For how many days people have not read their notifications. */
 const UNREAD_DAYS = 2;
 
-/** Everyone who can sign in has read what is older than the last days. */
+/** All people who can sign in have read the older notifications. */
 export const readingsOf = (now: number): Story => ({
   key: "readings",
   steps: [...READERS, ...Object.values(STAFF)].map((email, index) => ({

@@ -7,7 +7,7 @@ const A4 = { width: 595, height: 842 };
 const INK = rgb(0.12, 0.16, 0.24);
 const FAINT = rgb(0.86, 0.88, 0.92);
 
-/** One page with a heading and some lines, marked as a specimen: no reader takes it for a real paper. */
+/** Creates a page with a heading and some lines, marked as a specimen so that it cannot be mistaken for a real document. */
 export async function makePaper(name: string, heading: string, lines: readonly string[]): Promise<Paper> {
   const pdf = PDF.create();
   const page = pdf.addPage({ size: "a4" });
@@ -31,7 +31,10 @@ type Size = { width: number; height: number };
 
 const PORTRAIT: Size = { width: 240, height: 320 };
 
-/** A picture of a head and shoulders in two colours, as on a passport photograph; `shade` from 0 to 255 makes two of them differ. */
+/**
+ * A picture of a head and shoulders in two colours, like a passport photograph; `shade`, from 0 to 255, makes two pictures
+ * differ.
+ */
 export const makePortrait = (name: string, shade: number): Paper =>
   makePng(name, PORTRAIT, (x, y) => {
     const [dx, head, shoulders] = [x - PORTRAIT.width / 2, y - 120, y - 330];
@@ -67,7 +70,7 @@ function makePng(name: string, { width, height }: Size, colourAt: (x: number, y:
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits for each of red, green and blue.
+  // PNG header: eight bits for each of red, green and blue.
   header.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from("89504e470d0a1a0a", "hex");
   const parts = [chunk("IHDR", header), chunk("IDAT", deflateSync(pixels)), chunk("IEND", Buffer.alloc(0))];

@@ -20,7 +20,7 @@ export const STAFF = {
 } as const;
 export type StaffName = keyof typeof STAFF;
 
-/** Before they get their first requests. */
+/** Their terms begin before they get their first requests. */
 const TERMS_DAYS = 91;
 
 const DEMO_ACCOUNTS = new Set(["diaspora", "investisseur", "resident", "abonne"]);
@@ -88,7 +88,7 @@ export async function createPeople({ ctx }: Scene): Promise<void> {
   await addFirstScope(ctx.db, STAFF.ivory, { kind: "country", id: "CI" });
 }
 
-/** What each takes on in a day: more than the week gives them. */
+/** The capacity of each per day, which is more than the week assigns to them. */
 const TERMS: Partial<
   Record<StaffName, { requests: number; appointments: number; languages: ("fr" | "en")[] }>
 > = {
@@ -100,7 +100,7 @@ const TERMS: Partial<
   support: { requests: 10, appointments: 6, languages: ["fr", "en"] },
 };
 
-/** What the staff takes on, and that they came to work this morning. */
+/** Sets the terms of the staff, and signs them in this morning. */
 export const staffOf = (now: number): Story => ({
   key: "staff",
   steps: [

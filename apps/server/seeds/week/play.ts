@@ -6,10 +6,10 @@ import type { Context } from "../../src/platform/context.ts";
 import { recount } from "../../src/stats/service.ts";
 import { openStage, type Scene, type Stage } from "./scene.ts";
 
-/** One thing that happens: `at` in milliseconds since 1970, `name` unique in its story. */
+/** One event: `at` in milliseconds since 1970, `name` unique in its story. */
 export type Step = { at: number; name: string; play: (scene: Scene) => Promise<unknown> };
 
-/** What happens to one thing, such as a request, in order; `key` is unique in the week. */
+/** The events of one thing, such as a request, in order; `key` is unique in the week. */
 export type Story = { key: string; steps: readonly Step[] };
 
 type Written = (now: number) => readonly Story[];
@@ -17,19 +17,19 @@ type Written = (now: number) => readonly Story[];
 const WEEK = "week";
 const COMPLETE = "week/complete";
 
-/** People sign in so long before the first step, in milliseconds. */
+/** How long before the first step people sign in, in milliseconds. */
 const BEFORE_MS = 60_000;
 
-/** A job is short, so that a process that ends loses little: in milliseconds. */
+/** The duration of a part, in milliseconds. Parts are short, so that a process that ends loses little. */
 const PART_MS = 5_000;
 
-/** The rest of the product gets the only connection of the embedded database in between: in milliseconds. */
+/** A pause between steps, in which the rest of the product gets the only connection of the embedded database; in milliseconds. */
 const PAUSE_MS = 10;
 
 export type Week = {
-  /** Plays on for a while; answers whether there is more. */
+  /** Plays the next part; resolves with whether there is more. */
   playPart: () => Promise<boolean>;
-  /** Ends with the running step; the next process goes on. */
+  /** Stops after the running step; the next process continues. */
   stop: () => Promise<void>;
 };
 
@@ -88,7 +88,7 @@ export async function prepareWeek(
   }
 
   async function playPart(): Promise<boolean> {
-    // A job that was enqueued before may run after the end.
+    // A job that was enqueued earlier may run after `stop`.
     if (isStopping) return false;
     stopClocks ??= startClocks();
     stage ??= openStage(ctx, app, (steps[0]?.at ?? now ?? 0) - BEFORE_MS);
@@ -98,7 +98,7 @@ export async function prepareWeek(
       const step = steps.shift();
       if (!step) {
         await close();
-        // What was recorded now lies on days that the statistics have counted before.
+        // The steps wrote data on days that the statistics had already counted.
         await recount(ctx);
         await record(ctx, COMPLETE);
         ctx.log.info("the week of the demonstration is complete");
@@ -125,7 +125,7 @@ export async function prepareWeek(
 
 const endOf = (key: string): string => `${WEEK}/${key}/failed`;
 
-/** When the week was begun, which is now unless it was before. */
+/** The time at which the week began; begins it now if it has not begun. Undefined if there is no week to play. */
 async function beginWeek({ db }: Context): Promise<number | undefined> {
   const find = () =>
     db.selectFrom("applied_seeds").select("applied_at").where("name", "=", WEEK).executeTakeFirst();

@@ -9,25 +9,25 @@ import type { Paper } from "./papers.ts";
 
 type Options = { headers?: Record<string, string>; language?: "fr" | "en" };
 
-/** What a step of a story can do: the calls that people's browsers make, with their permissions and at the step's time. */
+/** What a step of a story can do: it makes the calls of people's browsers, with their permissions and at the step's time. */
 export type Scene = {
   ctx: Context;
-  /** Calls the API as the person with an address; `key` is a method and a path. Throws unless it is answered by 200. */
+  /** Calls the API as the person with an email address; `key` is a method and a path. Throws unless the status is 200. */
   call: <Reply = unknown>(email: string, key: string, body?: object, options?: Options) => Promise<Reply>;
-  /** The same without an account, or with the headers of a program. */
+  /** Like `call`, without an account or with the headers of a program. */
   ask: <Reply = unknown>(key: string, body?: object, options?: Options) => Promise<Reply>;
-  /** Uploads a file where `metadata` says; answers the id of what it became. */
+  /** Uploads a file to the target in `metadata`; resolves with the id of the result. */
   upload: (email: string, metadata: Record<string, string>, paper: Paper) => Promise<string>;
-  /** Uploads a file for a message, a ticket or a deliverable; answers its id. */
+  /** Uploads a file for a message, a ticket or a deliverable; resolves with its id. */
   attach: (email: string, id: string, paper: Paper) => Promise<string>;
   /** Presses a button on a page of the simulated provider. */
   press: (path: string) => Promise<void>;
-  /** Has the simulated provider answer what it was asked up to some seconds from now. */
+  /** Makes the simulated provider answer everything that was requested up to some seconds from now. */
   answerPayments: () => Promise<void>;
-  /** The last code that a text message of this step carried. */
+  /** The code in the last text message of this step. */
   sentCode: () => string;
   personOf: (email: string) => Promise<string>;
-  /** Signs a person in once more, who is then seen to have been there. */
+  /** Signs a person in again, so that they count as present at this time. */
   arrive: (email: string) => Promise<void>;
 };
 
@@ -46,13 +46,15 @@ export function idOf(name: string): string {
 
 const TUS = { "tus-resumable": "1.0.0" };
 
-/** Longer than a week lasts, in seconds of its clock. */
+/** Longer than the whole week, in seconds of its clock. */
 const TOKEN_SECONDS = 400 * 24 * 3_600;
 
 /** The simulator answers after two seconds at most. */
 const ANSWERED_MS = 5_000;
 
-/** Opens the stage on which a week is played: sessions of the people, and the jobs of what they do. `begin`: when the week begins. */
+/**
+ * Opens the stage of a week: the sessions of the people, and the jobs that their calls enqueue. `begin`: the start of the week.
+ */
 export function openStage(ctx: Context, app: App, begin: number): Stage {
   const jobs = holdJobs(ctx);
   const sessions = new Map<string, Promise<{ id: string; token: string }>>();
@@ -139,7 +141,7 @@ export function openStage(ctx: Context, app: App, begin: number): Stage {
     close: async () => {
       jobs.release();
       for (const session of sessions.values()) {
-        // Of an account that was not found there is none.
+        // An account that was not found has no session.
         const open = await session.catch(() => undefined);
         if (open) await ctx.auth.endSessions(ctx.db, open.id, { only: sessionIn(open.token) });
       }
@@ -147,6 +149,6 @@ export function openStage(ctx: Context, app: App, begin: number): Stage {
   };
 }
 
-/** The session that a token of ours names. */
+/** The id of the session in one of our tokens. */
 const sessionIn = (token: string): string =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).session_id;

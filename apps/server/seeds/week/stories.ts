@@ -9,10 +9,10 @@ import { contactsOf, ticketsOf } from "./support.ts";
 import { daysAgo } from "./times.ts";
 import { identitiesOf, mandatesOf } from "./trust.ts";
 
-/** Older than everything that they do. */
+/** The accounts are older than everything that their owners do. */
 const PEOPLE_DAYS = 92;
 
-/** The week: everything that happens in it, for the time at which it begins. */
+/** All stories of the week, for the time at which it begins. */
 export const writeWeek = (now: number): readonly Story[] => [
   { key: "people", steps: [{ at: daysAgo(now, PEOPLE_DAYS, "09:00"), name: "create", play: createPeople }] },
   staffOf(now),

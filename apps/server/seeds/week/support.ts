@@ -21,7 +21,7 @@ type Ticket = {
   request?: string;
   subject: string;
   priority?: "low" | "high" | "urgent";
-  /** The first opens it; `day`: days before the present. */
+  /** The first line opens the ticket; `day`: days before the present. */
   lines: readonly [Line, ...Line[]];
 };
 
@@ -262,10 +262,10 @@ const CONTACTS = [
   },
 ] as const;
 
-/** The form is refused when it comes back within a few seconds. */
+/** The time for writing: the server refuses a form that comes back within a few seconds. */
 const WRITING_MS = 90_000;
 
-/** Messages of the contact form, of which one waits. */
+/** Messages of the contact form, one of them unanswered. */
 export const contactsOf = (now: number): readonly Story[] =>
   CONTACTS.map(({ key, day, clock, isHandled, ...message }) => {
     const [at = now, handled = now] = before(now, [daysAgo(now, day, clock), daysAgo(now, day - 1, "09:20")]);

@@ -1,11 +1,11 @@
-/** One hour ahead of UTC all year round, where the demonstration's staff works. */
+/** The time zone of the demonstration's staff: one hour ahead of UTC all year. */
 const ZONE_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The last step of a story was at least so long ago. */
+/** The least time since the last step of a story. */
 const LATEST_MS = 6 * MINUTE_MS;
-/** Between two steps of a story that are moved together. */
+/** The time between two steps that are moved together. */
 const GAP_MS = 4 * MINUTE_MS;
 
 const startOfDay = (at: number): number => Math.floor((at + ZONE_MS) / DAY_MS) * DAY_MS - ZONE_MS;
@@ -15,19 +15,19 @@ const minutesOf = (clock: string): number => {
   return hours * 60 + minutes;
 };
 
-/** The day so many days before `now`, at a time such as `09:40`; in milliseconds since 1970. */
+/** A time of day such as `09:40`, so many days before `now`; in milliseconds since 1970. */
 export const daysAgo = (now: number, days: number, clock: string): number =>
   startOfDay(now) - days * DAY_MS + minutesOf(clock) * MINUTE_MS;
 
 /** Midnight in Douala of the Monday of the week of `now`. */
 export function mondayOf(now: number): number {
   const day = startOfDay(now);
-  // Monday is 0; midnight there is still the day before in UTC.
+  // Monday is 0. The zone is added, because midnight there is still the day before in UTC.
   const weekday = (new Date(day + ZONE_MS).getUTCDay() + 6) % 7;
   return day - weekday * DAY_MS;
 }
 
-/** So many working days after a time, at a time of day; 0 is the same day, or the next one with work. */
+/** A time of day, so many working days after a time; with 0 the same day or, at a weekend, the next working day. */
 export function workDay(from: number, days: number, clock: string): number {
   let day = startOfDay(from);
   const isWork = (one: number) => ![0, 6].includes(new Date(one + ZONE_MS).getUTCDay());
@@ -39,12 +39,12 @@ export function workDay(from: number, days: number, clock: string): number {
   return day + minutesOf(clock) * MINUTE_MS;
 }
 
-/** `09:40` of a day given by any of its times. */
+/** A time of day such as `09:40` on the day of a time. */
 export const atClock = (day: number, clock: string): number => startOfDay(day) + minutesOf(clock) * MINUTE_MS;
 
 export const minutesAfter = (at: number, minutes: number): number => at + minutes * MINUTE_MS;
 
-/** The same times in order, and none later than shortly before `now`: what began yesterday happens faster. */
+/** The same times in ascending order, none later than shortly before `now`: the steps of a recent story happen faster. */
 export function before(now: number, times: readonly number[]): number[] {
   const fitted = [...times];
   for (let index = 1; index < fitted.length; index += 1)

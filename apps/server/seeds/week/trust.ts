@@ -12,7 +12,7 @@ import { before, daysAgo, minutesAfter } from "./times.ts";
 const DAY_MS = 24 * 60 * 60_000;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Confirms the number of an account of the demonstration, as an operator's program does: signing needs one. */
+/** Confirms the number of an account of the demonstration, like an operator's program: signing requires one. */
 const confirmPhone =
   (email: string, phone: string): Step["play"] =>
   async (scene) => {
@@ -62,7 +62,7 @@ const present =
     await scene.call(email, `POST ${mandateUrl(given, "presentation")}`, { version: mandate.version });
   };
 
-/** Signs or accepts with the code that the text message brings. */
+/** Signs or accepts with the code in the text message. */
 const consent =
   (given: Given, email: string): Step["play"] =>
   async (scene) => {
@@ -151,7 +151,7 @@ const storyOf = (
 
 const DAY = 24 * 60;
 
-/** A mandate that is used, one to sign, one to accept and one on paper to check. */
+/** A mandate in use, one to sign, one to accept, and one on paper to check. */
 export const mandatesOf = (now: number): readonly Story[] => {
   const { used, toSign, toAccept, toCheck } = MANDATES;
   const phones: readonly [email: string, phone: string][] = [

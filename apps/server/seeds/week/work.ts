@@ -9,10 +9,10 @@ import { makePaper, makePicture } from "./papers.ts";
 import { STAFF, type StaffName } from "./people.ts";
 import { idOf, type Scene } from "./scene.ts";
 
-/** In the words of each side; `day`: working days after the order. */
+/** A message by either side; `day`: working days after the order. */
 export type Message = { by: "customer" | "staff"; day: number; clock: string; text: string };
 
-/** What staff asks a customer for. */
+/** An information request of staff to a customer. */
 export type Asked = { label: string; reason: string; dueInDays: number; answer?: string };
 
 export type Fee = { label: string; office: string; explanation: string; amount: number };
@@ -20,7 +20,7 @@ export type Fee = { label: string; office: string; explanation: string; amount: 
 const workUrl = (order: Order, call: string) => `/api/work/requests/${requestIdOf(order.key)}/${call}`;
 const staffOf = ({ by = "agent" }: Order): string => STAFF[by];
 
-/** Gives a request to a person: agents reach those of their countries by themselves. */
+/** Assigns a request to a person; agents take the requests of their countries themselves. */
 export async function giveTo(scene: Scene, order: Order, to: StaffName): Promise<void> {
   await scene.call(STAFF.admin, `PUT ${workUrl(order, "assignee")}`, {
     from: null,
@@ -35,7 +35,7 @@ export const move = (scene: Scene, order: Order, from: RequestStatus, to: WorkMo
     ...(reason && { reason }),
   });
 
-/** Accepts the documents of a request; `refused` gives the first of them another verdict, with a note for the customer. */
+/** Accepts the documents of a request; `refused` gives the first one another verdict, with a note for the customer. */
 export async function judgeDocuments(
   scene: Scene,
   order: Order,
@@ -82,7 +82,7 @@ export const file = (scene: Scene, order: Order, note: string) =>
 export const addNote = (scene: Scene, order: Order, text: string) =>
   scene.call(staffOf(order), `POST ${workUrl(order, "notes")}`, { id: idOf(`note/${order.key}`), text });
 
-/** Hands over what the service promises, and a picture with the caption `proof`. */
+/** Hands over the promised deliverables, and a picture with the caption `proof`. */
 export async function deliver(scene: Scene, order: Order, proof?: string): Promise<void> {
   const who = personNamed(order.customer);
   const isEnglish = who.language === "en";
@@ -113,7 +113,7 @@ export async function deliver(scene: Scene, order: Order, proof?: string): Promi
   }
 }
 
-/** Adds an official fee with the notice of its office. */
+/** Adds an official fee with the notice of the office that charges it. */
 export async function addFee(scene: Scene, order: Order, fee: Fee): Promise<void> {
   const { label, office, explanation, amount } = fee;
   const notice = await makePaper("avis", label, [office, `${amount} FCFA`]);
@@ -124,7 +124,7 @@ export async function addFee(scene: Scene, order: Order, fee: Fee): Promise<void
 
 export const feeIdOf = ({ key }: Order): string => idOf(`fee/${key}`);
 
-/** Sends a message in the conversation of a request, whose other side has read what came before. */
+/** Sends a message in the conversation of a request, after reading the earlier ones. */
 export async function write(
   scene: Scene,
   order: Order,

@@ -8,7 +8,7 @@ import type {
 import type { DataCategory, Prefill } from "@passerelle/domain/catalogue/forms/form-lists";
 import type { Text } from "../shape.ts";
 
-/** What a field has beside its key and label; required unless it says `optional`. */
+/** The members of a field beside key and label; a field is required unless it is `optional`. */
 type More = {
   optional?: true;
   hint?: Text;
@@ -16,7 +16,7 @@ type More = {
   when?: ShownWhen;
   category?: DataCategory;
   prefill?: Prefill;
-  /** Staff find the request by the answer. */
+  /** Whether staff can find the request by the answer. */
   searchable?: true;
 };
 
@@ -30,7 +30,7 @@ const common = (key: string, label: Text, more: More) => ({
   data_category: more.category ?? "none",
   retention_days: null,
   prefill: more.prefill ?? null,
-  // What the price was agreed for; mistakes are corrected through an information request.
+  // The price was agreed for these answers; mistakes are corrected through an information request.
   editable_after_payment: false,
   searchable: more.searchable ?? false,
 });
@@ -68,7 +68,7 @@ export const amount = (key: string, label: Text, more: More = {}): RowField => (
   max: null,
 });
 
-/** A past date of which the year is enough, unless `exact`. */
+/** A past date; the year is enough, unless `exact`. */
 export const past = (key: string, label: Text, more: More & { exact?: true } = {}): RowField => ({
   ...common(key, label, more),
   type: "date",
@@ -77,7 +77,7 @@ export const past = (key: string, label: Text, more: More & { exact?: true } = {
   latest: "today",
 });
 
-/** A day from today on. */
+/** A date that is today or later. */
 export const coming = (key: string, label: Text, more: More = {}): RowField => ({
   ...common(key, label, more),
   type: "date",
@@ -151,7 +151,7 @@ export const section = (key: string, title: Text, ...fields: FormField[]): FormS
 
 export const formOf = (...sections: FormSection[]): ServiceForm => ({ sections });
 
-/** Shown beside some options of an earlier choice. */
+/** A condition: the field is shown for some options of an earlier choice. */
 export const when = (field: string, ...values: string[]): ShownWhen => ({
   match: "all",
   conditions: [{ field, operator: "is_one_of", values }],

@@ -11,7 +11,7 @@ const PURPOSES = {
   other: ["Autre démarche", "Another procedure"],
 } as const;
 
-/** For what the paper is needed, and in how many copies. */
+/** The purpose of the document, and the number of copies. */
 export const purpose = (...offered: (keyof typeof PURPOSES)[]): RowField[] => [
   oneOf(
     "purpose",
@@ -36,7 +36,7 @@ const RELATIONS = {
 } as const;
 const { self: _, ...OF_OTHERS } = RELATIONS;
 
-/** What the customer is to the person whose papers are asked for, who may have died. */
+/** The customer's relationship to the person whose documents are ordered, who may have died. */
 export const relation = (died = false): RowField =>
   oneOf(
     "relation",
@@ -51,7 +51,7 @@ export const relation = (died = false): RowField =>
     },
   );
 
-/** Which copy of a civil-status record. */
+/** The kind of copy of a civil-status record. */
 export const copy = (died = false): FormSection =>
   section(
     "copy",

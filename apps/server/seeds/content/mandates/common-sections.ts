@@ -1,10 +1,13 @@
 import type { LocalizedText } from "@passerelle/domain/languages";
 import type { TemplateSection } from "@passerelle/domain/mandates/template";
 
-/** What differs between the kinds of mandates. `excluded`: named although all that is not listed is excluded, since it matters most. */
+/**
+ * The parts that differ between the kinds of mandates. `excluded`: the most important exclusions, named although everything that
+ * is not listed is excluded anyway.
+ */
 type Particular = { scope: LocalizedText; excluded: LocalizedText };
 
-/** The sections that all mandates have in common, around what is particular to a kind; neutral as to the law of a country. */
+/** The sections of every mandate, with the parts of one kind; they do not depend on the law of a country. */
 export const sectionsWith = ({ scope, excluded }: Particular): TemplateSection[] => [
   {
     heading: { fr: "Les parties", en: "The parties" },

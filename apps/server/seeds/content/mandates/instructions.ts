@@ -1,9 +1,9 @@
 import type { LocalizedText } from "@passerelle/domain/languages";
 
-/** How a country is named in the steps: « du Cameroun », « au Cameroun », « le Cameroun ». */
+/** The name of a country with its prepositions: « du Cameroun », « au Cameroun », « le Cameroun ». */
 type Named = { of: LocalizedText; in: LocalizedText; name: LocalizedText };
 
-/** What is particular to a country: who legalises signatures there, who the notary is, and what offices often ask for besides. */
+/** The particulars of a country: who legalises signatures, who the notary is, and what offices often request besides. */
 type Particular = Named & { offices: LocalizedText; notary: LocalizedText; more: LocalizedText };
 
 const lines = (...steps: LocalizedText[]): LocalizedText => ({
@@ -137,8 +137,8 @@ const authenticOf = ({ of, in: within, notary, more }: Particular): LocalizedTex
   );
 
 /**
- * What is usually done before an authority, for the countries of the first catalogue. No lawyer and no authority has confirmed it:
- * people read that it is to be confirmed until the operator has done so (`confirmed_on`).
+ * The usual steps before an authority, for the countries of the first catalogue. No lawyer or authority has confirmed them: the
+ * page states that they are to be confirmed until the operator has done so (`confirmed_on`).
  */
 export const MANDATE_INSTRUCTIONS = Object.entries(COUNTRIES).map(([country_code, particular]) => ({
   country_code,

@@ -192,7 +192,7 @@ const BODIES: Record<string, TemplateBody> = {
 /** The day from which the first templates are offered. */
 const FIRST_DAY = "2026-01-01";
 
-/** The first version of each kind of mandate. A change of a text is a new version, never an edit. */
+/** The first version of each kind of mandate. To change a text, add a version; never edit one. */
 export const MANDATE_TEMPLATES = Object.entries(BODIES).map(([key, body]) => ({
   key,
   version: 1,

@@ -1,6 +1,6 @@
 import type { Life } from "../life.ts";
 
-/** Requests whose papers an administration has; the first ones are late. */
+/** Requests whose papers are with an administration; the first ones are late. */
 export const FILED_REQUESTS: readonly Life[] = [
   {
     key: "kwame-nationalite",

@@ -1,6 +1,6 @@
 import type { Life } from "../life.ts";
 
-/** Requests to be taken, paid and not confirmed, with a refused or a waiting payment, and drafts. */
+/** Unassigned requests, paid and unconfirmed ones, requests with a refused or a pending payment, and drafts. */
 export const NEW_REQUESTS: readonly Life[] = [
   {
     key: "brice-menage",
@@ -136,7 +136,7 @@ export const NEW_REQUESTS: readonly Life[] = [
     pays: ["card:0429"],
   },
   {
-    // It waits for its payer's confirmation.
+    // Its payment waits for the payer's confirmation.
     key: "mariama-nationalite",
     customer: "mariama.diallo",
     service: "certificat-nationalite",

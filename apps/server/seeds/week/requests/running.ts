@@ -1,6 +1,6 @@
 import type { Life } from "../life.ts";
 
-/** Requests that staff works on, or that wait for an answer of their customer. */
+/** Requests that staff are working on, or that wait for an answer of their customer. */
 export const RUNNING_REQUESTS: readonly Life[] = [
   {
     key: "awa-nationalite",
