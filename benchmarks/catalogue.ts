@@ -40,7 +40,7 @@ const { values } = parseArgs({
   },
 });
 const { threads } = values;
-/** Of every process on one database. */
+/** The key of every process on one database. */
 const ENCRYPTION_KEY = process.env.ENCRYPTION_KEY ?? "of a benchmark, no secret, and long enough";
 const seconds = Math.max(1, Number(values.seconds) || 0) / TURNS;
 

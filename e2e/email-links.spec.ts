@@ -84,7 +84,7 @@ test("links of emails, followed while signed in as another person, name both acc
 test.describe("in English, on a phone", () => {
   test.use({ locale: "en-GB", viewport: { width: 360, height: 740 } });
 
-  // What each kind of link says is tested in `link-notice.component.test.tsx`.
+  // The texts for each kind of link are tested in `link-notice.component.test.tsx`.
   test("an expired activation and an expired invitation are replaced by new links", async ({
     page,
     server,

@@ -48,7 +48,10 @@ const WALKERS: readonly { role?: Role; sees: (access: (typeof PAGES)[number]["ac
   { role: "super_admin", sees: (access) => access !== "everyone" && access !== "account" },
 ];
 
-/** The part of an address that decides what is inspected; each tab of a page counts separately, other parameters do not. */
+/**
+ * The part of an address that identifies what is inspected: each tab of a page counts separately, and other parameters are
+ * ignored.
+ */
 function placeOf(link: string): string {
   const { pathname, searchParams, hash } = new URL(link, "http://localhost");
   return [pathname, searchParams.get("tab"), searchParams.get("sub"), hash].filter(Boolean).join(" ");

@@ -105,7 +105,7 @@ test("a finance_manager reads both views, follows a row to its invoice, saves fi
   expect(fec.text).toContain("\t15002,00\t0,00\t\t\t");
   expect(fec.text).toContain("\t22,87\tEUR\r\n");
 
-  // A closed month keeps its accounts; an open one takes the changed account.
+  // A closed month keeps its account numbers; an open month uses the changed one.
   await main.getByRole("button", { name: "Modifier le compte « Banque », SYSCOHADA" }).click();
   const change = await openDialog(page, /Banque/);
   await change.getByLabel("Numéro").fill("12");

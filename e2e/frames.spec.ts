@@ -52,7 +52,7 @@ async function signIn(page: Page, serverUrl: string, name: string, language: "fr
   ).toBeVisible();
 }
 
-/** Goes to a page as its links do, without loading it anew. */
+/** Goes to a page like its links, without loading it again. */
 async function goTo(page: Page, path: string): Promise<void> {
   const [stop] = await walk(page, [{ asked: path, expected: path, noticed: false }]);
   expect(stop).toMatchObject({ at: path, failed: false });

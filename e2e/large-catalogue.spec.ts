@@ -7,7 +7,7 @@ import { test as base } from "./fixtures/test.ts";
 import { inspect } from "./steps/arrive.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
 
-/** On a server of its own, whose catalogue is too long for one page. */
+/** Runs on a separate server, whose catalogue is too long for one page. */
 const test = base.extend<Record<never, never>, { server: Server }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is destructured

@@ -4,7 +4,7 @@ import { demoAccount, openSession } from "./steps/account.ts";
 import { expectNothingBeyond } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 
-// What the dialog does is tested in `test-badge.component.test.tsx`.
+// The behaviour of the dialog is tested in `test-badge.component.test.tsx`.
 
 const badgeOf = (page: Page) => page.getByRole("button", { name: "Mode test" });
 

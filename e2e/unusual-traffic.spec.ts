@@ -5,7 +5,7 @@ import { test as base } from "./fixtures/test.ts";
 import { signUp } from "./steps/access.ts";
 import { newcomer, register } from "./steps/account.ts";
 
-/** Unknown senders share four emails an hour; after three, their browsers must solve a challenge (decision 0086). */
+/** Visitors without an account share four emails an hour; after three, their browsers must solve a challenge (decision 0086). */
 const test = base.extend<object, { server: Server }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is destructured

@@ -7,7 +7,7 @@ import { openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 
-/** On a server of its own, because it counts the requests of all customers. */
+/** Runs on a separate server, because it counts the requests of all customers. */
 const test = base.extend<Record<never, never>, { server: Server }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is destructured

@@ -1,7 +1,7 @@
 /**
- * Keeps the release that is being made, for the tests that upgrade it later: `apps/server/test/releases/<version>.sql.br`, its
- * database with the data of the demonstration, and `<version>.sources.br`, what a process of it runs from, in place of those of the
- * release before. `npm run db:release -- 1.0.0`, on a commit without changes.
+ * Stores the release that is being made, for the tests that upgrade it later: `apps/server/test/releases/<version>.sql.br`, its
+ * database with the data of the demonstration, and `<version>.sources.br`, the files that its process needs, which replace those
+ * of the previous release. `npm run db:release -- 1.0.0`, on a commit without changes.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, rmSync, writeFileSync } from "node:fs";

@@ -13,7 +13,7 @@ import { migrate } from "../apps/server/src/platform/migrate.ts";
 
 const FILE = join(ROOT, "apps/server/src/platform/tables.ts");
 
-/** The nullable type of a column, without ` | null` in the first group. */
+/** Matches the nullable type of a column; the first group is the type without ` | null`. */
 function columnOf(view: string, column: string): RegExp {
   const name = view.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return new RegExp(`(export interface ${name} \\{[^}]*\\n  ${column}: [^;]+) \\| null(?=;)`);
@@ -52,7 +52,7 @@ const types = await codegen.generate({
   excludePattern: "schema_migrations",
   overrides: undefined,
 });
-// PostgreSQL calls every column of a view nullable; in a view of one table a column is what it is in the table.
+// PostgreSQL reports every column of a view as nullable; in a view of one table a column is as nullable as in the table.
 const { rows: required } = await sql<{ view: string; column: string }>`
   SELECT concat_ws('.', nullif(usage.view_schema, 'public'), usage.view_name) AS view, usage.column_name AS column
   FROM information_schema.view_column_usage AS usage

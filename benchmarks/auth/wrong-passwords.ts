@@ -2,12 +2,12 @@ import { Agent } from "node:http";
 import { median } from "../figures.ts";
 import { call } from "./load.ts";
 
-/** Below the number of wrong passwords that causes a delay. */
+/** A number of wrong passwords that causes no delay yet. */
 const TRIES = 4;
 
 /**
- * Milliseconds that a wrong password takes for addresses with and without an account, one call at a time and alternating.
- * Each address is tried from a network of its own, so that no limit applies.
+ * Milliseconds that a wrong password takes for addresses with and without an account, one call at a time and alternating. Each
+ * address is tried from a different network, so that no limit applies.
  */
 export async function timeWrongPasswords(
   origin: string,

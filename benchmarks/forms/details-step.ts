@@ -10,7 +10,7 @@ export type DetailsStep = { formJs: number; keysToPaint: number[] };
 
 const SLOWER_PROCESSOR = 4;
 const KEYS = 60;
-/** In milliseconds. */
+/** The time limit of each step, in milliseconds. */
 const LONGEST = 60_000;
 
 const SOURCES = "{apps/web/app,packages/domain/src,packages/contract/src}/**/*.{ts,tsx}";

@@ -10,7 +10,7 @@ const PIECE = 50_000;
 /** The characters of a reference (migration 0006). */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Creates a confirmed free request, of a service of its own; returns its id. */
+/** Creates a confirmed free request for a new service; returns its id. */
 export async function orderOne(server: TestApp, owner: TestUser): Promise<string> {
   const { id, detail } = await buildRequest(server, { owner, price: 0 });
   await submit(server, owner, detail);

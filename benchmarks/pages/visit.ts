@@ -38,14 +38,17 @@ type VisitOptions = {
    * 0212).
    */
   known?: boolean | undefined;
-  /** Touches the first field of a page that waits for its visitor (decision 0100) and measures what it then loads, too. */
+  /**
+   * Whether to touch the first field of a page that waits for its visitor (decision 0100), and to measure what the page then
+   * loads as well.
+   */
   touched?: boolean;
 };
 
 /** 3G. */
 export const SLOW = { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
 const SLOWER_PROCESSOR = 4;
-/** In milliseconds, for a page of the application over 3G. */
+/** The time limit for a page of the application over 3G, in milliseconds. */
 const LONGEST = 120_000;
 
 /** Opens `url` on a device that has never visited it, and again. */

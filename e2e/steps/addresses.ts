@@ -43,7 +43,7 @@ export async function addressesOf(
     ":requestId": session && (await saveDraft(url, session.access_token)),
     "/payments/:paymentId": paid?.payment.id,
     "/invoice/:id": paid && (await findInvoice(url, session.access_token, paid.requestId)).id,
-    // Staff cannot add a fee to a request of their own.
+    // Staff cannot add a fee to their own request.
     "/requests-tracking/:requestId/fees/:feeId":
       session && sees("account") ? await feeValues(url, session.access_token) : undefined,
     "/admin/subscriptions/subscribers/:userId":

@@ -40,7 +40,7 @@ function isAccepted(expression: string): boolean {
   return plain.split(" AND ").every((one) => ACCEPTED.has(one));
 }
 
-/** The licence of an installed package: from its manifest, or from the list above. */
+/** The licence of an installed package: from the list above, else from its manifest. */
 export function licenceOf(path: string, lock: Lock): string | undefined {
   const known = READ_BY_A_PERSON[`${nameOf(path)}@${lock.packages[path]?.version}`];
   if (known) return known.licence;

@@ -17,7 +17,7 @@ export type Lock = { packages: Record<string, LockedPackage> };
 
 export const readLock = (): Lock => JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as Lock;
 
-/** What runs in production: the server, and the pages that it renders. */
+/** The applications that run in production: the server, and the pages that it renders. */
 const APPLICATIONS = ["apps/server", "apps/web"];
 
 /** The name of the package at a path of the lock file. */

@@ -122,7 +122,7 @@ export async function startReplication(programs: string): Promise<Replication> {
     killStandby: () => killMember(standby),
     killPrimary: () => killMember(primary),
     promote: () => {
-      // After the promotion the standby must not wait for a standby of its own.
+      // After its promotion the former standby must not wait for a standby.
       psql(standby.port, "ALTER SYSTEM SET synchronous_standby_names = ''");
       run("pg_ctl", ["-D", standby.data, "-w", "-t", "60", "promote"]);
       psql(standby.port, "SELECT pg_reload_conf()");

@@ -64,7 +64,7 @@ export async function createVictim(
     await ended;
   };
   return {
-    // Browsers keep sessions of secure places only, which `localhost` is.
+    // Browsers store sessions only for secure origins, and `localhost` is one.
     url: hasPages ? `http://localhost:${port}` : `http://127.0.0.1:${port}`,
     port,
     folder,

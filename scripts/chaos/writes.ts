@@ -7,7 +7,7 @@ export type Found = "whole" | "absent" | "half" | "waiting";
 /** A write that was begun, and how to look for it. It is acknowledged once the server has answered. */
 export type Write = { kind: Kind; acknowledged: boolean; find: () => Promise<Found> };
 
-/** What customers do in every mix. */
+/** The writes of customers in every mix. */
 export const KINDS = ["draft", "upload", "message", "payment", "booking"] as const;
 /** `signature`: of a mandate, by its principal and then by its holder; only where the stage has signers. */
 export type Operation = (typeof KINDS)[number] | "signature";
@@ -23,7 +23,7 @@ export type Signers = {
   readCode: (messageId: string) => Promise<string>;
 };
 
-/** What all writes need: an order that costs something, and a kind of appointments with free times. */
+/** The data that all writes need: an order with a price, and a kind of appointments with free times. */
 export type Stage = {
   draft: Omit<RequestDraft, "version" | "save_id" | "step">;
   kind: string;

@@ -37,7 +37,7 @@ export function checkTables(tree: TreeFile[]): string[] {
   });
 }
 
-/** Every table that a file names in a query, built or raw, once for reads and once for writes. */
+/** Every use of a table in a query of a file, built or raw; one entry for each place. */
 function findUses(file: TreeFile, relations: ReadonlyMap<string, Relation>): Use[] {
   if (
     !/\b(?:selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|\w+Join|sql[`<])/.test(

@@ -55,7 +55,7 @@ function otherEnds() {
   return new Promise((resolve) => {
     const socket = connect(PATH);
     socket.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
-      // A socket file may outlive its process.
+      // A socket file may still exist after its process has died.
       if (error.code === "ECONNREFUSED" && !(process.platform in PATHS)) rmSync(PATH, { force: true });
     });
     socket.once("close", () => resolve(undefined));

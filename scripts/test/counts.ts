@@ -55,7 +55,7 @@ export function countVitest(ended: Ended, report: string): Outcome {
   const tests = result.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, name: `${relative(ROOT, name)} ${test.fullName}` })),
   );
-  // A test that passed when it was repeated keeps its first error.
+  // A test that passed on repetition still has its first error.
   const failing = tests.filter(
     ({ status, failureMessages }) => status === "failed" || failureMessages?.length,
   );

@@ -1,4 +1,4 @@
-/** The variable by which `npm test` hands the measured factor to its steps. */
+/** The variable in which `npm test` passes the measured factor to its steps. */
 export const PATIENCE_FACTOR = "TEST_PATIENCE_FACTOR";
 
 /** Other programs may begin to use the cores after the calibration. Only a test that hangs takes the whole limit. */

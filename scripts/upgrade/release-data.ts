@@ -14,8 +14,9 @@ function run(program: string, args: string[], variables: Record<string, string>)
 }
 
 /**
- * The database of this version as a script for `psql`: schema, applied migrations, and the three months of the demonstration, which its own
- * calls have written. The queue of jobs is left out: every start creates it. `programs`: the folder of PostgreSQL's.
+ * The database of this version as a script for `psql`: schema, applied migrations, and the three months of the demonstration,
+ * written by its own calls. It leaves out the job queue, which every start creates. `programs`: the folder of PostgreSQL's
+ * programs.
  */
 export function dumpReleaseData(programs: string): string {
   const folder = mkdtempSync(join(tmpdir(), "release-"));

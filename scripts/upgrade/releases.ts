@@ -14,10 +14,10 @@ const SOURCES = /^(.+)\.sources\.br$/;
 const versionsOf = (kind: RegExp): string[] =>
   readdirSync(RELEASES).flatMap((name) => kind.exec(name)?.[1] ?? []);
 
-/** Every release whose database is kept. */
+/** All releases with a stored database. */
 export const keptDatabases = (): string[] => versionsOf(DATABASE);
 
-/** Releases whose sources are kept too: the newest one. */
+/** Releases with stored sources too: the newest one. */
 export const keptSources = (): string[] => versionsOf(SOURCES);
 
 /** The script that makes the database of a release in an empty one. */

@@ -15,7 +15,7 @@ const isFormer = (where: string) => /^apps\/web\/app\/legal\/\w+\/\d{4}-/.test(w
 
 /**
  * Requires typographic apostrophes, the spaces of each language, British spelling and one French name of e-mails, except in
- * literal texts of the specification, whose spaces alone are made typographic.
+ * literal texts of the specification, in which only the spaces are made typographic.
  */
 export function checkSpelling(tree: TreeFile[]): string[] {
   const all = tree.filter(isWords).flatMap((file) =>

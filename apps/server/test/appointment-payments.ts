@@ -1,6 +1,6 @@
 import type { TestApp } from "./app.ts";
 
-/** The refunds of what was paid for an appointment. */
+/** The refunds of the payments for an appointment. */
 export const readRefunds = ({ ctx }: TestApp, appointmentId: string) =>
   ctx.db
     .selectFrom("refunds")

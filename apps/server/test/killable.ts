@@ -22,7 +22,10 @@ export type KillableServer = TestApp & {
   child: () => ChildProcess;
 };
 
-/** `program`: starts the application and sends a message when it is ready. `onOutput`: gets what it writes to its standard output. */
+/**
+ * `program`: the program that starts the application and sends a message when it is ready. `onOutput`: receives its standard
+ * output.
+ */
 type Options = { program?: string; execArgv?: string[]; onOutput?: (text: string) => void };
 
 const PROGRAM = fileURLToPath(new URL("serve.ts", import.meta.url));

@@ -3,7 +3,7 @@ import { mandateCalls, prepareMandates } from "./builders/mandates.ts";
 
 export type MandateCalls = ReturnType<typeof mandateCalls>;
 
-/** An application in which mandates can be given, and the calls of a mandate. */
+/** Starts an application in which mandates can be given, with the calls about mandates. */
 export async function startWithMandates(): Promise<{ server: TestApp; calls: MandateCalls }> {
   const server = await startTestApp();
   await prepareMandates(server);

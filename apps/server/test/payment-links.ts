@@ -12,7 +12,7 @@ import type { TestApp } from "./app.ts";
 import { card } from "./builders/payments.ts";
 import { type BuiltRequest, callAs } from "./builders/requests.ts";
 
-/** A link to pay a request, without parts unless asked for. */
+/** Creates a link to pay a request, by default not in parts. */
 export async function createLink(
   server: TestApp,
   { id: requestId, owner }: Pick<BuiltRequest, "id" | "owner">,

@@ -2,18 +2,18 @@ import { deflateSync } from "node:zlib";
 import { EICAR } from "./clamd.ts";
 
 type Sample = {
-  /** In bytes. */
+  /** The size of the file in bytes. */
   size?: number;
   /** The seed of the random filling. */
   seed?: number;
   pages?: number;
-  /** What is added to the catalog. */
+  /** Entries to add to the catalog. */
   catalog?: string;
-  /** What is added to each page. */
+  /** Entries to add to each page. */
   page?: string;
   /** Further objects; the first has the number 3. */
   objects?: readonly (string | Buffer)[];
-  /** What is added to the trailer. */
+  /** Entries to add to the trailer. */
   trailer?: string;
   /** Hides the further objects in a compressed stream, with a cross-reference stream. */
   isCompressed?: boolean;

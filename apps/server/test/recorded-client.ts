@@ -7,7 +7,7 @@ export type Note = (method: string, outcome: Outcome) => void;
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Folder in which workers record which methods of the official client succeeded or failed. */
+    /** The folder in which workers record which methods of the official client succeeded or failed. */
     clientCalls: string;
   }
 }

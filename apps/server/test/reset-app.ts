@@ -48,12 +48,11 @@ const whenIdle = (tables: readonly string[]): string[] => [
 ];
 
 /**
- * A script that puts back the rows that are there now, and deletes all others. Of the job queue it deletes the jobs, and
- * fails unless the running application is idle; when none is running, all that the queue has recorded is put back
- * (`wholeQueue`).
+ * A script that restores the rows that exist now, and deletes all others. With a running application it deletes the jobs of the
+ * queue, and fails unless the application is idle; without one, it restores the whole queue (`wholeQueue`).
  *
- * Deletes rather than truncates: most tables have few rows or none, and plans and files stay as they are. Neither triggers
- * nor foreign keys are looked at, so whatever is kept in memory is announced as changed here.
+ * It deletes rows and does not truncate: most tables have few rows or none, and plans and files stay the same. It disables
+ * triggers and foreign keys, so it announces changes of data that is cached in memory itself.
  */
 export async function writeResetScript({ db }: Database, { wholeQueue = false } = {}): Promise<string> {
   const skipped = ["pg_catalog", "information_schema", ...(wholeQueue ? [] : ["pgboss"])];

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../src/platform/db.ts";
 
 /**
- * From now on a row with this id is inserted just before the tested one, as by a faster connection. Two real connections cannot
- * produce this race reliably.
+ * From now on, just before a row with this id is inserted, a trigger inserts the same row, like a faster connection. Two real
+ * connections cannot produce this race reliably.
  */
 export async function takesIdFirst(db: Db, table: "attachments" | "deliverables", id: string): Promise<void> {
   const name = sql.raw(`take_first_of_${table}`);

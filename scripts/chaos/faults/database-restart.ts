@@ -6,8 +6,8 @@ import { openReaders, sentenceOf } from "./reader.ts";
 const TYPED = "Dossier 118";
 
 /**
- * PostgreSQL is stopped while two people fill in a form, one in each language, and started again. The server's process stays. The pages show
- * a sentence and keep what was typed, which is saved when they try again.
+ * PostgreSQL is stopped while two people fill in a form, one in each language, and started again; the server's process keeps
+ * running. The pages show a message and keep the typed text, which is saved when they try again.
  */
 export async function restartDatabase(programs: string): Promise<FaultFigures> {
   const cluster = startCluster(programs);

@@ -17,7 +17,7 @@ const READ_WITHIN_MS = 60_000;
 const wordsOf = (folder: string, language: Language) =>
   JSON.parse(readFileSync(join(ROOT, "apps/web/app", folder, `${language}.json`), "utf8"));
 
-/** What the page of a payment shows while its provider has not answered. */
+/** The text that the page of a payment shows while its provider has not answered. */
 export function notAnswered(language: Language): string {
   const { waiting } = wordsOf("payments", language) as { waiting: { not_answered: string } };
   return waiting.not_answered;

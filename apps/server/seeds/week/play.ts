@@ -34,11 +34,11 @@ export type Week = {
 };
 
 /**
- * A week to play in parts, from the present or where a former process stopped; undefined where there is none: it is complete, or people
- * have ordered in this database before. Every step is recorded once it is done; the first step after a stop may have been done without
- * that, and its refusals are expected.
+ * Prepares a week to play in parts, from the beginning or where an earlier process stopped; undefined if there is none: it is
+ * complete, or people have ordered in this database before. Every step is recorded when it is done. The first step after a stop
+ * may have been done without a record, so its refusals are expected.
  *
- * A step that fails otherwise ends its story, and is logged: people may have changed what it is about meanwhile.
+ * Any other failure of a step is logged and ends its story: people may have changed its data meanwhile.
  */
 export async function prepareWeek(
   ctx: Context,

@@ -16,7 +16,7 @@ type Options = {
   /** Gets the subscriber's price. */
   subscriber?: boolean;
   name?: string;
-  /** By default a new one. */
+  /** The address of the account; by default a new one. */
   email?: string;
   password?: string;
   language?: Language;

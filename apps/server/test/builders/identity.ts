@@ -30,7 +30,7 @@ export async function readOwnCase(server: TestApp, user: TestUser): Promise<OwnC
   return own;
 }
 
-/** Starts a case and declares what it needs, an identity card with two sides by default. */
+/** Starts a case with a declaration, by default of an identity card with two sides. */
 export async function startCase(
   server: TestApp,
   user: TestUser,

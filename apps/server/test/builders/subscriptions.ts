@@ -68,7 +68,7 @@ export async function orderPeriod(server: TestApp, user: TestUser, wish?: Wish):
 export const readPayable = (server: TestApp, user: TestUser, id: string): Promise<Payable> =>
   callAs(server, user, "GET", `/api/payables/${id}`);
 
-/** Tries to pay what is left of an order; resolves with the raw reply. */
+/** Tries to pay the rest of an order; resolves with the raw reply. */
 export async function tryToPayOrder(
   server: TestApp,
   user: TestUser,

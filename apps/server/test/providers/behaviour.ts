@@ -86,7 +86,7 @@ export type FakeRefund = {
 
 export type FakeCall = {
   method: string;
-  /** Without the query. */
+  /** The path without the query. */
   path: string;
   query: URLSearchParams;
   headers: IncomingMessage["headers"];

@@ -21,7 +21,10 @@ export function keptFields(form: URLSearchParams): Record<string, string> {
   return { ...session, customer: id("cus"), payment_method: id("pm"), last4: "4242" };
 }
 
-/** The session that kept a card. Its `data.later` says why a later charge of the card is declined; empty: it succeeds. */
+/**
+ * The session that kept a card. Its `data.later` is the reason for declining a later charge of the card; empty: the charge
+ * succeeds.
+ */
 export const keeperOf = (method: string, fake: Fake): FakeCharge | undefined =>
   fake.charges.find((charge) => !isIntent(charge) && charge.data.payment_method === method);
 
