@@ -52,7 +52,7 @@ async function fill(area: Area, field: FormField<string>, answer: RowAnswer): Pr
   else await area.getByLabel(field.label, { exact: true }).fill(answer);
 }
 
-/** The values by the beginning of a label, in both languages. */
+/** How the label of each part begins, in both languages. */
 const PART_LABELS: Record<string, RegExp> = {
   family_name: /^(Nom de famille|Family name)/,
   given_names: /^(Prénoms|Given names)/,

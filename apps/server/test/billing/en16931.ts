@@ -146,7 +146,7 @@ function distance({ amount }: Cii): bigint {
   return absolute(absolute(amount("ram:CalculatedAmount") ?? 0n) - tax);
 }
 
-/** The categories of lines and allowances are exactly those of the breakdown. */
+/** The breakdown has a category if and only if a line or an allowance has it. */
 function breaksDown(code: string): Rule {
   return ({ count }) => {
     const used = count(
