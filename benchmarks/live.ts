@@ -1,7 +1,7 @@
 /**
- * Load test of live changes: `npm run bench:live`, `-- --streams 500 --requests 50000 --people 40` for a smaller run, `--
- * --json` for one JSON object as the last line. PostgreSQL is `DATABASE_URL` (an empty database of its own), else a cluster
- * that is started for it.
+ * Load test of live changes: `npm run bench:live`, `-- --streams 500 --requests 50000 --people 40` for a smaller run, `-- --json`
+ * for one JSON object as the last line. PostgreSQL is `DATABASE_URL` (an empty database of its own), else a cluster that is
+ * started for it.
  *
  * Goals: with 5,000 open streams on one process, a p99 of at most one second from before the write until the last reader has
  * it; the p99 of a queue page and of a customer's tracking page over a million requests at most twice that over a thousand,

@@ -1,10 +1,10 @@
 /**
- * The cost of the first pages on 3G: `npm run bench:pages`, `-- --json` for one JSON object per line and nothing else, `-- --only
- * /login` for one page. 400 kbit/s, 400 ms latency, a processor slowed down four times; each number is the median of five visits.
- * A page that waits for its visitor (decision 0100) is visited five times more and touched: `after_touch_…` counts everything
- * loaded since its address was opened. `useful_ms`: until the page shows its data and a link that works; `html_ms`: until its
- * document has arrived; `second_…`: the same on a second visit. `/dashboard, known` is visited by a browser with an empty cache
- * and the cookie of the page (decision 0212), as after a release; `/dashboard` by one with neither.
+ * The cost of the first pages on 3G: `npm run bench:pages`, `-- --json` for one JSON object per line and nothing else,
+ * `-- --only /login` for one page. 400 kbit/s, 400 ms latency, a processor slowed down four times; each number is the median of
+ * five visits. A page that waits for its visitor (decision 0100) is visited five times more and touched: `after_touch_…` counts
+ * everything loaded since its address was opened. `useful_ms`: until the page shows its data and a link that works; `html_ms`:
+ * until its document has arrived; `second_…`: the same on a second visit. `/dashboard, known` is visited by a browser with an
+ * empty cache and the cookie of the page (decision 0212), as after a release; `/dashboard` by one with neither.
  *
  * Goals: largest contentful paint of the public pages at most 1.5 s, layout shift at most 0.02. The limits on bytes are tested
  * (`e2e/page-weight.spec.ts`).

@@ -1,7 +1,7 @@
 /**
- * Plants thirty defects one after the other and runs the tests that must find them: `npm run planted-defects`; `-- --only <words
- * of the effect>` plants some of them. Changes the files of this folder and restores each one, even when interrupted. Fails when
- * a defect is not found: the tests then cover less than before.
+ * Plants thirty defects one after the other and runs the tests that must find them: `npm run planted-defects`;
+ * `-- --only <words of the effect>` plants some of them. Changes the files of this folder and restores each one, even when
+ * interrupted. Fails when a defect is not found: the tests then cover less than before.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
