@@ -148,7 +148,7 @@ test("from photographs on a slow network to an order with two presses and a shar
     await page.getByRole("radio", { name: /vidéo/ }).check();
     await page.getByRole("button", { name: "Continuer" }).click();
     await page.getByRole("button", { name: "Envoyer mon dossier" }).click();
-    await expect(outcome).toContainText("Il attend d’être examiné");
+    await expect(outcome).toContainText("Il reste l’appel vidéo");
 
     await clerk.goto(`/admin/documents-submitted?kind=identity&search=${encodeURIComponent(person.name)}`);
     await clerk.getByRole("link", { name: person.name }).first().click();

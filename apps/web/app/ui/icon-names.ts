@@ -1,5 +1,6 @@
 /** The symbols of `icons.svg`. */
 export type IconName =
+  | "arrow-left"
   | "arrow-right"
   | "badge-percent"
   | "bell"
@@ -45,6 +46,7 @@ export type IconName =
   | "scale"
   | "search"
   | "settings"
+  | "share-2"
   | "shield-check"
   | "store"
   | "sun"

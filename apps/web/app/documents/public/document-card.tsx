@@ -2,7 +2,6 @@ import type { Document } from "@passerelle/contract/documents";
 import { isPreviewable } from "@passerelle/domain/documents/formats";
 import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
-import FileText from "lucide-react/icons/file-text";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useEffect, useRef, useState } from "react";
 import { failureCode } from "../../lib/failure.ts";
@@ -13,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { FileScan } from "../../ui/file-scan.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { deleteDocument, previewLink } from "../api.ts";
 import { forgetInterrupted } from "../upload.ts";
 import { useDownload } from "../use-download.ts";
@@ -131,7 +131,7 @@ function Preview({ document: stored, name }: { document: Document; name: string 
   }
   return (
     <span aria-hidden="true" className={`${frame} grid place-items-center text-muted`}>
-      <FileText className="size-8" />
+      <Icon name="file-text" className="size-8" />
     </span>
   );
 }

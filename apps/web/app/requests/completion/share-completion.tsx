@@ -1,10 +1,10 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
-import Share2 from "lucide-react/icons/share-2";
 import { useState } from "react";
 import { useSettings } from "../../lib/settings.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { completionDays } from "./completion-of.ts";
 import { drawCompletion } from "./completion-picture.ts";
 
@@ -45,7 +45,7 @@ export function ShareCompletion({ request }: { request: RequestDetail }) {
   return (
     <div className="mt-4">
       <Button variant="secondary" busy={busy} onClick={() => void share()}>
-        <Share2 aria-hidden="true" className="size-5" />
+        <Icon name="share-2" />
         {t("completion.share")}
       </Button>
       <p className="mt-2 text-muted text-sm">{t("completion.hint")}</p>

@@ -1,6 +1,5 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { useQuery } from "@tanstack/react-query";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { lazy, Suspense } from "react";
 import { RequestDocuments } from "../../billing/public/request-documents.tsx";
 import { DocumentCard } from "../../documents/public/document-card.tsx";
@@ -13,6 +12,7 @@ import { FeesCard } from "../../payments/public/fees/fees-card.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { HandlerNote } from "../../ui/handler-note.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -197,7 +197,7 @@ function BackLink() {
   const t = useWords("requests");
   return (
     <ButtonLink to="/requests-tracking" variant="ghost" size="sm" className="mb-4 -ml-3">
-      <ArrowLeft aria-hidden="true" className="size-4" />
+      <Icon name="arrow-left" className="size-4" />
       {t("detail.back")}
     </ButtonLink>
   );

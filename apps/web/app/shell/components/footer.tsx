@@ -24,7 +24,9 @@ function Rights() {
 
 /** Visitors have no settings page; they choose here the currency of values and, with the script of documents, the theme. */
 function VisitorSettings() {
-  if (!useIsDocument()) return null;
+  const isDocument = useIsDocument();
+  // Only the server renders documents: the application's code needs none of this.
+  if (!import.meta.env.SSR || !isDocument) return null;
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4">
       <CurrencyChoice />
