@@ -23,7 +23,7 @@ const SHARED = [
   // What most pages of the account show besides.
   {
     name: "kit",
-    test: /(app[\\/](lib[\\/]failure|ui[\\/](badge|cloth|dialog|empty-state|page-header|text-link))|domain[\\/]src[\\/](text|settings[\\/]appearance))\.tsx?$/,
+    test: /(app[\\/](lib[\\/]failure|ui[\\/](badge|cloth|dialog|empty-state|page-header|preloadable|text-link))|domain[\\/]src[\\/](text|settings[\\/]appearance))\.tsx?$/,
     priority: 3,
   },
   { name: "schemas", test: /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/]shapes\.ts$/, priority: 3 },

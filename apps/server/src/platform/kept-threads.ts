@@ -21,7 +21,6 @@ const LEAST_SHARE = 1 / 10;
  * The returned function resolves to the answer to `message`, or to undefined when the thread ended or was ended. `isLast` ends
  * the thread afterwards: the memory left by a large file would count for the next one. Rejects with the error that the module
  * throws.
- * afterwards: what a large file left in memory would count for the next one. Rejects with the error that the module throws.
  */
 export function keepThreads<Message, Answer>(
   module: URL,

@@ -11,7 +11,6 @@ import {
 } from "./page-thread.ts";
 
 /**
- * Megabytes. A page consists of objects that are garbage a moment later: a larger young generation is memory that is never
  * Megabytes. The objects of a page are garbage a moment later; a larger young generation would use memory that is never returned.
  * A thread that exceeds its old generation dies and is replaced.
  */

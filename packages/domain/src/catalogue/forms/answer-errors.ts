@@ -92,18 +92,18 @@ function fieldErrors(
 ): AnswerError[] {
   // Documents are uploaded, not answered.
   if (field.type === "document" || field.type === "explanation") return [];
+  if (answer === undefined && !field.required) return [];
   const parts = partsOf(field);
-  if (answer === undefined) return field.required ? missingErrors(parts, path, today) : [];
-  if (parts.length > 0) return partErrors(parts, answer as Parts, path, today);
+  // Each part has an input: a missing answer lacks all the parts that it needs.
+  if (parts.length > 0) return partErrors(parts, (answer ?? {}) as Parts, path, today);
+  if (answer === undefined) return [{ path, code: "required" }];
   const code = codeOf(field, answer, siblings, today);
   if (!code) return [];
-  const limit = limitOf(field as NumberField, code);
-  return [limit === undefined ? { path, code } : { path, code, limit }];
+  const { min, max } = field as Partial<NumberField>;
+  const limits: Partial<Record<AnswerErrorCode, number | null>> = { too_small: min, too_large: max };
+  const limit = limits[code];
+  return [{ path, code, ...(limit != null && { limit }) }];
 }
-
-/** Only numbers and amounts are too small or too large. */
-const limitOf = ({ min, max }: NumberField, code: AnswerErrorCode): number | undefined =>
-  (code === "too_small" ? min : code === "too_large" ? max : undefined) ?? undefined;
 
 function codeOf(
   field: RowField<unknown>,
@@ -171,12 +171,6 @@ function dateCode(
   const { first, last } = daysOf(date);
   if (earliest && last < limitDays(earliest, today).first) return "too_early";
   return latest && first > limitDays(latest, today).last ? "too_late" : undefined;
-}
-
-/** The missing parts of a required answer, each of which has an input; otherwise the answer itself. */
-function missingErrors(parts: readonly Part[], path: string, today: string): AnswerError[] {
-  const missing = partErrors(parts, {}, path, today);
-  return missing.length > 0 ? missing : [{ path, code: "required" }];
 }
 
 const BIRTH = { precision: "year", earliest: "1850", latest: "today" } as const;

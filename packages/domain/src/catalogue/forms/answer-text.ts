@@ -1,3 +1,4 @@
+import { countryName } from "../../country-name.ts";
 import { dateFormat } from "../../formats.ts";
 import { LANGUAGE_DETAILS, type Language } from "../../languages.ts";
 import { type Answer, type Parts, partsOf } from "./answers.ts";
@@ -40,7 +41,7 @@ export function answerText(
       if (part === "birth_date") return dateText(text, language);
       // Labelled because either may be missing, and both are names like that of the person.
       if (part === "father" || part === "mother") return words[part](text);
-      return part === "country" ? countryText(text, language) : text;
+      return part === "country" ? countryName(text, language) : text;
     })
     .join(", ");
 }
@@ -58,10 +59,4 @@ function dateText(date: string, language: Language): string {
   const [year, month = "01", day = "01"] = date.split("-");
   const format = dateFormat(LANGUAGE_DETAILS[language].locale, { ...STYLES[precision], timeZone: "UTC" });
   return format.format(new Date(`${year}-${month}-${day}T00:00:00Z`));
-}
-
-/** The name of a country by its code; any other text is returned unchanged. */
-function countryText(code: string, language: Language): string {
-  if (!/^[A-Z]{2}$/.test(code)) return code;
-  return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;
 }
