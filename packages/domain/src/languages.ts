@@ -6,6 +6,8 @@ export type LanguageDetails = {
   quotes: readonly [open: string, close: string];
   /** The first day of a month in dates, if it is not a plain number (`dateFormat`). */
   firstDay?: string;
+  /** The beginnings of words before which `de` is written `d’` (`createTranslate`). An h may be aspirate, and is not among them. */
+  elided?: RegExp;
   /** Whether editors must write every text in this language. A text without a translation is shown in the default language. */
   isRequired: boolean;
 };
@@ -17,6 +19,7 @@ export const LANGUAGE_DETAILS = {
     locale: "fr-FR",
     quotes: ["« ", " »"],
     firstDay: "1er",
+    elided: /^[aeiouàâéèêëîïô]/i,
     isRequired: true,
   },
   en: {

@@ -80,15 +80,3 @@ export async function compareDeclaration(
   if (!zone || !birth_date || !expires_on) return null;
   return compareIdentity(zone, { family_name, given_names, birth_date, number, expires_on }, accountName);
 }
-
-/** Whether a declaration has all fields that level 2 requires. */
-export const isDeclarationComplete = (declaration: Declaration): boolean =>
-  [
-    declaration.document_type,
-    declaration.document_country,
-    declaration.family_name,
-    declaration.given_names,
-    declaration.birth_date,
-    declaration.number,
-    declaration.expires_on,
-  ].every(Boolean);

@@ -1,6 +1,7 @@
 import type { Declaration, OwnIdentity } from "@passerelle/contract/identity";
 import { utcDay } from "@passerelle/domain/days";
 import { isCaseEditable, isOpenCase } from "@passerelle/domain/identity/case-status";
+import { declarationErrors } from "@passerelle/domain/identity/declaration";
 import type { CaseLevel, Certification } from "@passerelle/domain/identity/levels";
 import { sidesToSend } from "@passerelle/domain/identity/verdicts";
 import type { Actor } from "../platform/actor.ts";
@@ -8,7 +9,7 @@ import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { lockProfile } from "../profiles/service.ts";
-import { isDeclarationComplete, openDeclaration, sealDeclaration } from "./declaration.ts";
+import { openDeclaration, sealDeclaration } from "./declaration.ts";
 import { describeOwn } from "./describe-own.ts";
 import { lockCase, moveCase, publishCase } from "./move-case.ts";
 import { deleteCase, findCasesOf, insertCase, insertEvent, type StoredCase, updateCase } from "./queries.ts";
@@ -101,8 +102,9 @@ export function submitCase(ctx: Context, actor: Actor, id: string, version: numb
 async function requireComplete(ctx: Context, trx: Db, row: StoredCase): Promise<void> {
   const missing: string[] = [];
   if (row.level === 2) {
-    if (!isDeclarationComplete(openDeclaration(ctx, row))) missing.push("declaration");
-    else if ((row.document_expires_on ?? "") < utcDay(new Date())) missing.push("expired");
+    const errors = declarationErrors(openDeclaration(ctx, row), utcDay(new Date()));
+    if (errors.some(({ code }) => code === "required")) missing.push("declaration");
+    else if (errors.length > 0) missing.push("expired");
   } else if (!row.certification) missing.push("certification");
   const sides = await readSides(trx, row);
   const needed = sides.map(({ side }) => side);

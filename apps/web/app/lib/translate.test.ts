@@ -20,3 +20,7 @@ test.each([
 ] as const)("writes %s of %o as French does: %s", (key, values, written) => {
   expect(t(key, values)).toBe(written);
 });
+
+test("leaves the same words of another language as they are", () => {
+  expect(createTranslate("en", { sign: "de {{name}}" })("sign", { name: "Awa" })).toBe("de Awa");
+});

@@ -1,4 +1,9 @@
-import { inEveryLanguage, type Language } from "@passerelle/domain/languages";
+import {
+  inEveryLanguage,
+  LANGUAGE_DETAILS,
+  type Language,
+  type LanguageDetails,
+} from "@passerelle/domain/languages";
 
 /**
  * Words of one namespace: texts or groups of texts. Plural forms end in `_one` and `_other` (and `_many`, for
@@ -21,9 +26,8 @@ export type Translate<K extends string = string> = (key: K, values?: Values) => 
 // Created once: each costs more than all the words of a card.
 const PLURALS = inEveryLanguage((language) => new Intl.PluralRules(language));
 
-// French elides the preposition before a name or a town: `d’Awa`, `d’Abidjan`. An h may be aspirate, and stays.
+/** With the preposition that some languages elide before a name or a town: `d’Awa`, `d’Abidjan`. */
 const PLACEHOLDER = /((?<!\S)de )?\{\{(\w+)\}\}/g;
-const VOWEL_FIRST = /^[aeiouàâéèêëîïô]/i;
 
 function find(words: WordTree, key: string): string | undefined {
   let at: string | WordTree | undefined = words;
@@ -34,9 +38,10 @@ function find(words: WordTree, key: string): string | undefined {
 /**
  * A namespace's words as a function: `{{name}}` inserts a value, and the value `count` chooses the plural form. The
  * files are in i18next's JSON format. An unknown key is shown as it is; the check of the words files finds it before
- * that. `de {{name}}` becomes `d’Awa` where the value begins with a vowel.
+ * that. In French `de {{name}}` becomes `d’Awa`.
  */
 export function createTranslate<K extends string>(language: Language, words: WordTree): Translate<K> {
+  const { elided }: LanguageDetails = LANGUAGE_DETAILS[language];
   return (key, values = {}) => {
     const text =
       (typeof values.count === "number"
@@ -47,7 +52,7 @@ export function createTranslate<K extends string>(language: Language, words: Wor
     if (!shown.includes("{{")) return shown;
     return shown.replaceAll(PLACEHOLDER, (whole, of = "", name: string) => {
       const value = values[name];
-      return value === undefined ? whole : (of && VOWEL_FIRST.test(`${value}`) ? "d’" : of) + value;
+      return value === undefined ? whole : (of && elided?.test(`${value}`) ? "d’" : of) + value;
     });
   };
 }

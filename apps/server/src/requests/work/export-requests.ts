@@ -8,7 +8,7 @@ import { type ExportedRequest, requestSheets } from "@passerelle/domain/requests
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
-import { readTexts } from "../../platform/texts.ts";
+import { readTexts, translator } from "../../platform/texts.ts";
 import { writeInThread } from "../../platform/workbooks/write-in-thread.ts";
 import { workerOf } from "../lifecycle/access.ts";
 import { termsInLanguage } from "../ordering/terms.ts";
@@ -18,6 +18,7 @@ import { findWorkIds, readRows } from "./queue-queries.ts";
 import fr from "./words/fr.json" with { type: "json" };
 
 const texts = readTexts(import.meta.url, "words", fr);
+const wordsIn = translator(texts);
 
 /** More requests would take the server minutes, and a spreadsheet is not an archive. */
 export const MAX_EXPORTED = 5_000;
@@ -79,12 +80,13 @@ export async function exportRequests(
     }
   }
   const words = texts[language];
+  const t = wordsIn(language);
   const columns = Object.values(words.columns);
   const answers: AnswerWords = {
     yes: words.yes,
     no: words.no,
-    father: (name) => words.father.replace("{{name}}", () => name),
-    mother: (name) => words.mother.replace("{{name}}", () => name),
+    father: (name) => t("father", { name }),
+    mother: (name) => t("mother", { name }),
     language,
   };
   const sheets = requestSheets(exported, { all: words.all, reference: words.reference, columns, ...answers });

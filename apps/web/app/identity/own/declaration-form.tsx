@@ -1,10 +1,11 @@
 import { identity, type OwnCase } from "@passerelle/contract/identity";
 import { utcDay } from "@passerelle/domain/days";
+import { declarationErrors } from "@passerelle/domain/identity/declaration";
 import { IDENTITY_DOCUMENT_TYPES, MRZ_FORMATS_OF } from "@passerelle/domain/identity/document-sides";
 import { formatOf, type MrzFormat } from "@passerelle/domain/identity/mrz-lines";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type FieldErrors, type Resolver, useForm } from "react-hook-form";
+import { type Resolver, useForm } from "react-hook-form";
 import { combinedResolver, contractResolver, showRefused } from "../../lib/contract-form.ts";
 import { useFailureWords } from "../../lib/failure.ts";
 import { useWords } from "../../lib/words.tsx";
@@ -30,15 +31,16 @@ type Typed = {
 };
 
 type Type = (typeof IDENTITY_DOCUMENT_TYPES)[number];
-const EXPIRED = "expired";
 
-/** What the next steps and the review require: all fields, and a document that has not expired. */
+/** What the next steps and the review require. */
 const completeness: Resolver<Typed> = (typed) => {
-  const errors: FieldErrors<Typed> = {};
-  for (const [field, text] of Object.entries(typed))
-    if (text === null || text.trim() === "") errors[field as keyof Typed] = { type: "required" };
-  if (typed.expires_on && typed.expires_on < utcDay(new Date())) errors.expires_on = { type: EXPIRED };
-  return Object.keys(errors).length === 0 ? { values: typed, errors: {} } : { values: {}, errors };
+  const found = declarationErrors(typed, utcDay(new Date())).map(({ field, code }) => [
+    field,
+    { type: code },
+  ]);
+  return found.length === 0
+    ? { values: typed, errors: {} }
+    : { values: {}, errors: Object.fromEntries(found) };
 };
 
 const typeOf = (text: string): Type | null => IDENTITY_DOCUMENT_TYPES.find((type) => type === text) ?? null;
@@ -177,7 +179,7 @@ export function DeclarationForm({ own, onSaved }: { own: OwnCase; onSaved: () =>
           required
           error={
             errors.expires_on &&
-            t(errors.expires_on.type === EXPIRED ? "document.expired" : "document.missing")
+            t(errors.expires_on.type === "expired" ? "document.expired" : "document.missing")
           }
         >
           {(field) => <TextInput {...field} {...form.register("expires_on")} type="date" />}
