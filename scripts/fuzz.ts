@@ -1,7 +1,7 @@
 /**
  * Sends hostile inputs to every call of the contract, to `/auth/v1`, uploads and callbacks: `npm run fuzz -- --inputs 10000`, with
- * `--json` for machines. `--seed` repeats a run, in the same order with `--at-once 1`. Exits with 1 after a server
- * error or a leak. `npm test` runs the same with few inputs.
+ * `--json` for machines. `--part 2/4` sends them to the second of four parts of the calls. `--seed` repeats a run, in the
+ * same order with `--at-once 1`. Exits with 1 after a server error or a leak. `npm test` runs the same with few inputs.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,6 +16,7 @@ const { values } = parseArgs({
   options: {
     json: { type: "boolean", default: false },
     inputs: { type: "string", default: "10000" },
+    part: { type: "string", default: "1/1" },
     "at-once": { type: "string", default: "8" },
     seed: { type: "string", default: String(Date.now() % 1_000_000_000) },
   },
@@ -37,6 +38,7 @@ const ended = await runNode(
     env: {
       FUZZ_INPUTS: values.inputs,
       FUZZ_AT_ONCE: values["at-once"],
+      FUZZ_PART: values.part,
       FUZZ_SEED: values.seed,
       FUZZ_REPORT: report,
       ...(cluster && { TEST_DATABASE_URL: cluster.url }),

@@ -19,6 +19,10 @@ export const RUNS_PER_CALL = Number(process.env.FUZZ_INPUTS ?? 5);
 export const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123);
 /** How many inputs are sent at the same time. With 1, the seed reproduces a failing input. */
 export const AT_ONCE = Number(process.env.FUZZ_AT_ONCE ?? 1);
+/** Which of how many equal parts of the calls get inputs (`2/4`), so that a long run can be divided; `npm run fuzz -- --part`. */
+const [PART = 1, PARTS = 1] = (process.env.FUZZ_PART ?? "1/1").split("/").map(Number);
+export const IS_WHOLE = PARTS === 1;
+export const isInPart = (index: number): boolean => index % PARTS === PART - 1;
 
 const MIB = 1024 * 1024;
 

@@ -59,15 +59,18 @@ export async function startTarget(
 
 async function startHere(variables: Record<string, string>, onLog: (text: string) => void): Promise<Target> {
   const server = await startOwnApp(variables, createLog("trace", { write: onLog }));
+  const { port } = new URL(await server.app.listen({ host: "127.0.0.1", port: 0 }));
+  const agent = new Agent({ keepAlive: true });
   return {
     ...server,
-    send: async (sent) => {
-      const { statusCode, headers, body } = await server.app.inject(sent);
-      return { statusCode, headers, body };
-    },
+    send: (sent) => sendTo(Number(port), agent, sent),
     rss: async () => {
       globalThis.gc?.();
       return process.memoryUsage().rss;
+    },
+    close: async () => {
+      agent.destroy();
+      await server.close();
     },
   };
 }

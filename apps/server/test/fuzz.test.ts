@@ -8,7 +8,7 @@ import { buildUser, type TestUser } from "./builders/accounts.ts";
 import { metadata, PNG, pdf, TUS } from "./builders/documents.ts";
 import { buildRequest, PASSPORT } from "./builders/requests.ts";
 import { readCalls } from "./contract-calls.ts";
-import { AT_ONCE, createFuzzFigures, RUNS_PER_CALL, SEED } from "./fuzz-figures.ts";
+import { AT_ONCE, createFuzzFigures, IS_WHOLE, isInPart, RUNS_PER_CALL, SEED } from "./fuzz-figures.ts";
 import { contractCall, inputsOf, routeCall, routeInputs, WITH_BODY } from "./fuzz-inputs.ts";
 import {
   CALLBACK_MEMBERS,
@@ -135,6 +135,7 @@ const bearerFor = ({ access }: Call) =>
 
 async function sendToRoutes(those: readonly KnownRoute[], runs: number, salt: number): Promise<void> {
   for (const [index, route] of those.entries()) {
+    if (runs > 1 && !isInPart(index)) continue;
     const inputs = sample(fc.tuple(routeInputs(known), anyCaller), runs, salt + index);
     await sendAll(inputs, ([input, who]) => send(nameOf(route), routeCall(route, input, callers[who])));
   }
@@ -152,6 +153,7 @@ test(
 
 test("no call of the contract fails at any input", async () => {
   for (const [index, [key, call]] of CALLS.entries()) {
+    if (!isInPart(index)) continue;
     const runs = fc.tuple(inputsOf(call, known, 8), fc.nat({ max: 5 }));
     await sendAll(sample(runs, RUNS_PER_CALL, index), ([input, who]) =>
       send(key, contractCall(key, input, callers[who] ?? bearerFor(call))),
@@ -160,7 +162,7 @@ test("no call of the contract fails at any input", async () => {
   expectNoFailure();
 });
 
-test.each(["params", "query", "body"] as const)(
+test.runIf(IS_WHOLE).for(["params", "query", "body"] as const)(
   "no call of the contract fails at a single text of its %s that cannot be stored",
   async (part) => {
     for (const [index, [key, call]] of CALLS.entries()) {
@@ -184,6 +186,7 @@ test("no call of the authentication service fails at any input", async () => {
       maxLength: 6,
     });
   for (const [index, { method, path }] of own.entries()) {
+    if (!isInPart(index)) continue;
     const inputs = fc.record({
       param: anyText(known),
       query: members(QUERY),
@@ -208,7 +211,7 @@ test("no call of the authentication service fails at any input", async () => {
   expectNoFailure();
 });
 
-test("no upload fails at any metadata, offset or length", async () => {
+test.runIf(isInPart(0))("no upload fails at any metadata, offset or length", async () => {
   await signInAgain();
   const headers = { authorization: person.headers.authorization, ...TUS };
   const create = (length: string, values: object) =>
@@ -259,6 +262,7 @@ test("no callback of a provider fails at any body or signature", async () => {
     anyJson(known).map((value) => JSON.stringify(value) ?? ""),
   );
   for (const [index, provider] of [...REAL_PROVIDERS, "simulator", "unknown"].entries()) {
+    if (!isInPart(index)) continue;
     const inputs = fc.record({
       body,
       name: fc.constantFrom(...SIGNATURE_HEADERS),
@@ -282,17 +286,24 @@ test("no callback of a provider fails at any body or signature", async () => {
 
 test("no other route fails at any input", async () => {
   await signInAgain();
-  const others = routes.filter((route) => !figures.calls.has(nameOf(route)));
+  const others = routes.filter(
+    (route) =>
+      !CALLS.some(([key]) => key === nameOf(route)) &&
+      !["/auth/v1", "/api/payments/callbacks"].some((start) => route.path.startsWith(start)),
+  );
   await sendToRoutes(others, RUNS_PER_CALL, 4_000);
   expectNoFailure();
 });
 
-test("every route that the router knows got inputs, and every call of the contract is one", () => {
-  const names = routes.map(nameOf);
-  expect(names.filter((name) => !figures.calls.has(name))).toEqual([]);
-  const known = new Set(names);
-  expect([...figures.calls].filter((name) => !known.has(name))).toEqual([]);
-});
+test.runIf(IS_WHOLE)(
+  "every route that the router knows got inputs, and every call of the contract is one",
+  () => {
+    const names = routes.map(nameOf);
+    expect(names.filter((name) => !figures.calls.has(name))).toEqual([]);
+    const known = new Set(names);
+    expect([...figures.calls].filter((name) => !known.has(name))).toEqual([]);
+  },
+);
 
 test("the log of all this holds nothing personal", () => {
   expect(leakedInLog).toEqual([]);
