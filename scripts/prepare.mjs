@@ -1,11 +1,11 @@
 /**
- * Prepares a clone: installs the packages of the lock file and, with `--build`, builds the pages. When nothing has changed it
+ * Prepares a clone: installs the packages of the lock file and, with `--build`, builds the pages and the server. When nothing has changed it
  * does nothing, in a few hundredths of a second. `--run <arguments>` then passes the arguments to the pinned Node. npm's `pre`
  * scripts cannot do this: people who ignore install scripts ignore these too, and a shell that has found the machine's own Node
  * once does not search again. Plain JavaScript for the machine's own Node: it runs before anything is installed, the pinned Node
  * included.
  */
-import { build, isBuilt } from "./prepare/build.mjs";
+import { build, unbuiltParts } from "./prepare/build.mjs";
 import { handOver } from "./prepare/hand-over.mjs";
 import { findNode, install, isInstalled } from "./prepare/install.mjs";
 import { LEAN_ENV, LEAN_FLAGS } from "./prepare/lean.mjs";
@@ -46,14 +46,15 @@ async function main() {
   handOver(findNode(), [...(lean ? LEAN_FLAGS : []), ...command], { ...(lean && LEAN_ENV), ...process.env });
 }
 
-/** @param {boolean} withPages */
-async function prepare(withPages) {
-  if (isInstalled() && (!withPages || isBuilt())) return;
+/** @param {boolean} withBuilds */
+async function prepare(withBuilds) {
+  if (isInstalled() && (!withBuilds || unbuiltParts().length === 0)) return;
   const release = await holdAlone(() => process.stdout.write("Waiting for another preparation to end\n"));
   // Checked again: the process that held the lock may have installed them.
   if (!isInstalled()) await runStep("Installing the packages of package-lock.json", install);
   const node = findNode();
-  if (withPages && !isBuilt()) await runStep("Building the pages", () => build(node));
+  for (const part of withBuilds ? unbuiltParts() : [])
+    await runStep(`Building ${part.name}`, () => build(part, node));
   release();
 }
 

@@ -22,7 +22,7 @@ const statusOf = (url: string) =>
   });
 
 /**
- * Milliseconds from starting a process on a migrated database, as `npm start` does it, until the first page is answered: the median of
+ * Milliseconds from starting a process in production on a migrated database, as `npm start` does it, until the first page is answered: the median of
  * five starts, after one that fills the cache of compiled code. `encryptionKey`: the one of that database.
  */
 export async function timeToFirstAnswer(
@@ -35,14 +35,18 @@ export async function timeToFirstAnswer(
     const folder = mkdtempSync(join(tmpdir(), "bench-"));
     const port = await freePort();
     const began = performance.now();
-    const server = spawn(process.execPath, [...LEAN_FLAGS, join(ROOT, "apps/server/src/main.ts")], {
+    const server = spawn(process.execPath, [...LEAN_FLAGS, join(ROOT, "apps/server/build/main.js")], {
       env: {
         ...LEAN_ENV,
         PATH: process.env.PATH ?? "",
         DATABASE_URL: databaseUrl,
         ENCRYPTION_KEY: encryptionKey,
         DATA_DIR: folder,
-        DEMO_DATA: "accounts",
+        APP_MODE: "production",
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        // No email is sent.
+        SMTP_URL: "smtp://127.0.0.1:9",
+        MAIL_FROM: "Passerelle <ne-pas-repondre@exemple.test>",
         PORT: String(port),
         LOG_LEVEL: "silent",
         ...(threads && { PAGE_THREADS: threads }),

@@ -9,6 +9,7 @@ import Fastify from "fastify";
 import type { CompiledQuery } from "kysely";
 import { demoAccounts } from "../../apps/server/seeds/demo.ts";
 import { readEnv } from "../../apps/server/src/platform/env.ts";
+import { startPages } from "../../apps/server/src/platform/page-threads.ts";
 import { registerPages } from "../../apps/server/src/platform/pages.ts";
 import { start } from "../../apps/server/src/start.ts";
 import { answerAsked } from "../server-process.ts";
@@ -33,7 +34,7 @@ const DETAILS = 50;
 
 const env = readEnv();
 const { app, ctx, stop } = await start(env);
-await registerPages(app, env.pageThreads);
+await registerPages(app, startPages(env));
 await app.listen({ port: 0, host: "127.0.0.1" });
 
 const bodies = new Map<string, { type: string; body: Buffer }>();

@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { sql } from "kysely";
 import { readEnv } from "../../apps/server/src/platform/env.ts";
+import { startPages } from "../../apps/server/src/platform/page-threads.ts";
 import { registerPages } from "../../apps/server/src/platform/pages.ts";
 import { start } from "../../apps/server/src/start.ts";
 import { call, tokenOf } from "../../e2e/steps/access.ts";
@@ -22,7 +23,7 @@ export type Ready = { origin: string; bare: string; drafts: Draft[] };
 
 const env = readEnv();
 const { app, ctx, stop } = await start(env);
-await registerPages(app, env.pageThreads);
+await registerPages(app, startPages(env));
 await app.listen({ port: 0, host: "127.0.0.1" });
 const originOf = (address: unknown) => `http://127.0.0.1:${(address as AddressInfo).port}`;
 const origin = originOf(app.server.address());

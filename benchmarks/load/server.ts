@@ -7,6 +7,7 @@ import type { Role } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import { createAccount, hashPassword, signInAs } from "../../apps/server/src/auth/service.ts";
 import { readEnv } from "../../apps/server/src/platform/env.ts";
+import { startPages } from "../../apps/server/src/platform/page-threads.ts";
 import { registerPages } from "../../apps/server/src/platform/pages.ts";
 import { start } from "../../apps/server/src/start.ts";
 import { acceptanceOf } from "../../packages/domain/src/legal/versions.ts";
@@ -32,7 +33,7 @@ export type Look = { databaseBytes: number; due: number; backend: number };
 const PASSWORD = "Onze pirogues sur le fleuve 83";
 const env = readEnv();
 const { app, ctx, stop } = await start(env);
-await registerPages(app, env.pageThreads);
+await registerPages(app, startPages(env));
 await app.listen({ port: 0, host: "127.0.0.1" });
 
 let made = 0;

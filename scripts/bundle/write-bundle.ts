@@ -17,6 +17,7 @@ import { installedPackages, readLock } from "./production-packages.ts";
 
 /** Our own files that run or that an operator needs. */
 const OWN = [
+  "apps/server/build",
   "apps/server/src",
   "apps/server/seeds",
   "apps/server/commands",
@@ -32,7 +33,7 @@ const OWN = [
   "package.json",
 ];
 /** Tests, and files that only the development server loads. */
-const NOT_OURS = /\.test(?:-d)?\.tsx?$|apps\/server\/src\/dev\.ts$|apps\/web\/build\/\.sources$/;
+const NOT_OURS = /\.test(?:-d)?\.tsx?$|apps\/server\/src\/dev\.ts$|\/build\/\.sources$/;
 /** Files of packages that production does not need: source maps, types, TypeScript and documents. Licences stay. */
 const NOT_OF_PACKAGES = /\.(?:map|[cm]?tsx?|flow)$|(?<!licen[cs]e|notice|copying)\.(?:md|markdown)$/i;
 
@@ -57,7 +58,7 @@ case "$command" in
   start)
 ${variables.map((line) => `    ${line}`).join("\n")}
     export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$here/.compiled}"
-    exec "$node" ${LEAN_FLAGS.map(quoted).join(" ")} "$here/apps/server/src/main.ts" "$@" ;;
+    exec "$node" ${LEAN_FLAGS.map(quoted).join(" ")} "$here/apps/server/build/main.js" "$@" ;;
   *[!a-z-]*)
     echo "no such command: $command" >&2; exit 1 ;;
   *)
@@ -85,10 +86,11 @@ function copyPackage(path: string, to: string): void {
 
 /**
  * Writes the folder `to`, which must be empty, with all that the product needs on a machine of this kind: server, built pages,
- * production packages, Node and a start script. The pages must be built.
+ * production packages, Node and a start script. Server and pages must be built.
  */
 export function writeBundle(to: string): void {
-  if (!existsSync(join(ROOT, "apps/web/build/server/index.js"))) throw new Error("the pages are not built");
+  for (const built of ["apps/web/build/server/index.js", "apps/server/build/main.js"])
+    if (!existsSync(join(ROOT, built))) throw new Error(`${built} is not built`);
   for (const path of OWN) if (existsSync(join(ROOT, path))) copy(path, to, NOT_OURS);
   for (const path of installedPackages(readLock())) copyPackage(path, to);
   mkdirSync(join(to, "node_modules/@passerelle"), { recursive: true });

@@ -9,8 +9,7 @@ import { run } from "./run.mjs";
 
 const WEB = join(ROOT, "apps/web");
 const BUILD = join(WEB, "build");
-const STAMP = join(BUILD, ".sources");
-const SOURCES = ["apps/web", "packages", "scripts/prepare", "package-lock.json", "tsconfig.base.json"];
+const SHARED = ["packages", "scripts/prepare", "package-lock.json", "tsconfig.base.json"];
 const NOT_SOURCES = new Set(["node_modules", "build", ".react-router", "test-results"]);
 const TEXT = /\.(?:js|css|html|json|svg|txt|xml|webmanifest|map)$/;
 // Smaller files fit into one packet uncompressed.
@@ -27,9 +26,10 @@ function filesBelow(path) {
     });
 }
 
-function hashSources() {
+/** @param {string[]} sources */
+function hashOf(sources) {
   const hash = createHash("sha256").update(process.platform);
-  for (const source of SOURCES.map((name) => join(ROOT, name))) {
+  for (const source of sources.map((name) => join(ROOT, name))) {
     if (!existsSync(source)) continue;
     const files = /\.json$/.test(source) ? [source] : filesBelow(source);
     for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name))) {
@@ -40,23 +40,52 @@ function hashSources() {
   return hash.digest("hex");
 }
 
-/** Whether a complete build of the current sources exists. */
-export function isBuilt() {
-  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === hashSources();
+/**
+ * A build is complete when its folder holds the hash of its sources, which is written last.
+ *
+ * @typedef {{ name: string, folder: string, sources: string[], build: (node: string) => Promise<void> }} Part
+ * @type {Part[]}
+ */
+const PARTS = [
+  { name: "the pages", folder: BUILD, sources: ["apps/web", ...SHARED], build: buildPages },
+  {
+    name: "the server",
+    folder: join(ROOT, "apps/server/build"),
+    sources: ["apps/server/src", "apps/server/seeds", "apps/server/commands", ...SHARED],
+    build: (node) => run(node, [join(ROOT, "scripts/prepare/build-server.mjs")], {}),
+  },
+];
+
+/** @param {Part} part */
+const stampOf = ({ folder }) => join(folder, ".sources");
+
+/** The parts whose build is missing, or older than their sources. */
+export const unbuiltParts = () =>
+  PARTS.filter((part) => {
+    const stamp = stampOf(part);
+    return !existsSync(stamp) || readFileSync(stamp, "utf8") !== hashOf(part.sources);
+  });
+
+/**
+ * @param {Part} part
+ * @param {string} node the program to build with
+ */
+export async function build(part, node) {
+  const hash = hashOf(part.sources);
+  rmSync(stampOf(part), { force: true });
+  await part.build(node);
+  writeFileSync(stampOf(part), hash);
 }
 
 /**
- * Builds the pages into apps/web/build and lays a compressed copy beside each text file.
+ * Builds the pages and lays a compressed copy beside each text file.
  *
- * @param {string} node the program to build with
+ * @param {string} node
  */
-export async function build(node) {
-  const sources = hashSources();
-  rmSync(STAMP, { force: true });
+async function buildPages(node) {
   const bin = join(ROOT, "node_modules/@react-router/dev/bin.cjs");
   await run(node, [bin, "build"], { cwd: WEB, env: { ...process.env, NODE_ENV: "production" } });
   await compress(join(BUILD, "client"));
-  writeFileSync(STAMP, sources);
 }
 
 /** @param {string} folder */

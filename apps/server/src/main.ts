@@ -1,8 +1,8 @@
 import { ConfigurationError, readEnv } from "./platform/env.ts";
 import { DataDirInUseError } from "./platform/lock.ts";
 import { createLog } from "./platform/log.ts";
-import { registerPages } from "./platform/pages.ts";
-import { start } from "./start.ts";
+import { startPages } from "./platform/page-threads.ts";
+import type { Visit } from "./platform/pages.ts";
 
 /** Prints the reason in one line and ends: for errors that the person who starts the program can fix. */
 function fail(reason: string): never {
@@ -18,8 +18,14 @@ function crash(err: unknown): never {
 
 async function main(): Promise<void> {
   const env = readEnv();
+  const pages = startPages<Visit>(env);
+  // Imported here, so that the threads load the pages meanwhile: the two are most of the start.
+  const [{ start }, { registerPages }] = await Promise.all([
+    import("./start.ts"),
+    import("./platform/pages.ts"),
+  ]);
   const { app, ctx, stop } = await start(env);
-  await registerPages(app, env.pageThreads);
+  await registerPages(app, pages);
   await app.listen({ port: env.port, host: env.host });
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : env.port;

@@ -3,6 +3,7 @@
  * answers `{ serviceToken: minutes }` with a token of a program that administers accounts.
  */
 import { readEnv } from "../src/platform/env.ts";
+import { startPages } from "../src/platform/page-threads.ts";
 import { registerPages } from "../src/platform/pages.ts";
 import { start } from "../src/start.ts";
 
@@ -11,7 +12,7 @@ process.once("disconnect", () => process.exit());
 
 const env = readEnv();
 const { app, ctx } = await start(env);
-if (process.argv.includes("--pages")) await registerPages(app, env.pageThreads);
+if (process.argv.includes("--pages")) await registerPages(app, startPages(env));
 await app.listen({ port: env.port, host: env.host });
 process.on("message", async (asked: { serviceToken?: number }) => {
   if (asked.serviceToken !== undefined)

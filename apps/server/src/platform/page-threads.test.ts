@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import type { ApiCall } from "./page-thread.ts";
-import { openPageThreads, type PageThreads } from "./page-threads.ts";
+import { type PageThreads, startPageThreads } from "./page-threads.ts";
 
 /** A build whose pages contain the API's replies to the calls in their address; `/die` ends its thread. */
 const BUILD = `data:text/javascript,${encodeURIComponent(`
@@ -30,17 +30,13 @@ afterEach(() => threads?.close());
 
 /** Opens threads; `reply` is the API's, of which threads are sent only what they do not have. */
 async function open(reply: () => { etag?: string; value: unknown }): Promise<PageThreads<Visit>> {
-  threads = await openPageThreads<Visit>(
-    BUILD,
-    2,
-    async (call, visit) => {
-      visit.calls.push(call);
-      const { etag, value } = reply();
-      const isKnown = etag !== undefined && etag === call.known;
-      return { status: 200, etag, json: isKnown ? undefined : JSON.stringify([visit.who, value]) };
-    },
-    pino({ level: "silent" }),
-  );
+  const started = startPageThreads<Visit>(BUILD, 2, pino({ level: "silent" }));
+  threads = await started.connect(async (call, visit) => {
+    visit.calls.push(call);
+    const { etag, value } = reply();
+    const isKnown = etag !== undefined && etag === call.known;
+    return { status: 200, etag, json: isKnown ? undefined : JSON.stringify([visit.who, value]) };
+  });
   return threads;
 }
 

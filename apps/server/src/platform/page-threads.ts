@@ -1,6 +1,10 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { type BirpcReturn, createBirpc } from "birpc";
 import type { FastifyBaseLogger } from "fastify";
+import { type Env, ROOT, runAsProduction } from "./env.ts";
+import { createLog } from "./log.ts";
 import {
   type Answer,
   type ApiCall,
@@ -9,6 +13,10 @@ import {
   type OfThread,
   READY,
 } from "./page-thread.ts";
+
+/** The address of a module of the built pages. */
+export const builtPages = (name: string): string =>
+  pathToFileURL(join(ROOT, "apps/web/build/server", name)).href;
 
 /**
  * Megabytes. The objects of a page are garbage a moment later; a larger young generation would use memory that is never returned.
@@ -28,31 +36,43 @@ export type PageThreads<Visit> = {
   close: () => Promise<void>;
 };
 
+/** Threads that load the pages. `connect` waits for the first of them and starts the others; loaders reach the API by `call`. */
+export type StartedThreads<Visit> = {
+  connect: (call: (call: ApiCall, visit: Visit) => Promise<ApiReply>) => Promise<PageThreads<Visit>>;
+};
+
 /**
- * Renders pages in `count` threads (decision 0053): rendering takes milliseconds, which would block all other calls. Loaders
- * reach the API by `call`. A thread that dies is replaced; the pages that it was rendering fail.
+ * Renders pages in `count` threads (decision 0053): rendering takes milliseconds, which would block all other calls. The first
+ * loads the pages while the caller loads the application. A thread that dies is replaced; the pages that it was rendering fail.
  */
-export async function openPageThreads<Visit>(
+export function startPageThreads<Visit>(
   build: string,
   count: number,
-  call: (call: ApiCall, visit: Visit) => Promise<ApiReply>,
   log: FastifyBaseLogger,
-): Promise<PageThreads<Visit>> {
+): StartedThreads<Visit> {
+  const workers = new Set<Worker>();
+  /** Those that have loaded the pages. */
   const threads: Thread[] = [];
   const visits = new Map<number, Visit>();
+  let call: Parameters<StartedThreads<Visit>["connect"]>[0] | undefined;
   let lastVisit = 0;
   let closed = false;
+  const report = (err: unknown) => {
+    if (!closed) log.error({ err }, "no thread for the pages");
+  };
 
   async function open(): Promise<void> {
     const worker = new Worker(new URL("./page-thread.ts", import.meta.url), {
       workerData: build,
       resourceLimits: HEAP,
     });
+    workers.add(worker);
+    worker.once("exit", () => workers.delete(worker));
     const rpc = createBirpc<OfThread, OfServer>(
       {
         call: (asked, number) => {
           const visit = visits.get(number);
-          if (visit === undefined) throw new Error("a call of no visit");
+          if (visit === undefined || !call) throw new Error("a call of no visit");
           return call(asked, visit);
         },
       },
@@ -73,39 +93,56 @@ export async function openPageThreads<Visit>(
     worker.on("exit", () => {
       rpc.$close(new Error("the thread of the page ended"));
       threads.splice(threads.indexOf(thread), 1);
-      if (!closed) open().catch((err) => log.error({ err }, "no thread for the pages"));
+      if (!closed) open().catch(report);
     });
   }
 
-  await Promise.all(Array.from({ length: count }, open));
+  const first = open();
+  // `connect` throws the error; the caller may still be loading.
+  first.catch(() => {});
+
+  const render: PageThreads<Visit>["render"] = async (request, visit) => {
+    // There is none when the last thread died and could not be replaced at once.
+    if (threads.length === 0) await open();
+    const thread = threads.reduce((least, one) => (one.busy < least.busy ? one : least));
+    lastVisit += 1;
+    const number = lastVisit;
+    visits.set(number, visit);
+    thread.busy += 1;
+    try {
+      const { url, method } = request;
+      const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
+      const sent = { url, method, headers: [...request.headers], body };
+      const answer = await thread.rpc.render(sent, number);
+      const { buffer, byteOffset, byteLength } = answer.body;
+      return {
+        response: new Response(null, { status: answer.status, headers: answer.headers }),
+        html: Buffer.from(buffer, byteOffset, byteLength),
+      };
+    } finally {
+      thread.busy -= 1;
+      visits.delete(number);
+    }
+  };
+
+  const close = async () => {
+    closed = true;
+    await Promise.all([...workers].map((worker) => worker.terminate()));
+  };
 
   return {
-    render: async (request, visit) => {
-      // There is none when the last thread died and could not be replaced at once.
-      if (threads.length === 0) await open();
-      const thread = threads.reduce((least, one) => (one.busy < least.busy ? one : least));
-      lastVisit += 1;
-      const number = lastVisit;
-      visits.set(number, visit);
-      thread.busy += 1;
-      try {
-        const { url, method } = request;
-        const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
-        const sent = { url, method, headers: [...request.headers], body };
-        const answer = await thread.rpc.render(sent, number);
-        const { buffer, byteOffset, byteLength } = answer.body;
-        return {
-          response: new Response(null, { status: answer.status, headers: answer.headers }),
-          html: Buffer.from(buffer, byteOffset, byteLength),
-        };
-      } finally {
-        thread.busy -= 1;
-        visits.delete(number);
-      }
-    },
-    close: async () => {
-      closed = true;
-      await Promise.all(threads.map(({ worker }) => worker.terminate()));
+    connect: async (server) => {
+      call = server;
+      await first;
+      // Started later, because they would slow down the first answer.
+      for (let others = count - 1; others > 0; others -= 1) open().catch(report);
+      return { render, close };
     },
   };
+}
+
+/** Starts the threads of the built pages. Call it before importing the application, which takes about as long. */
+export function startPages<Visit>({ pageThreads, logLevel }: Env): StartedThreads<Visit> {
+  runAsProduction();
+  return startPageThreads(builtPages("index.js"), pageThreads, createLog(logLevel));
 }

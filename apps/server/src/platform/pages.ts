@@ -1,15 +1,14 @@
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { pathToFileURL } from "node:url";
 import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ROOT, runAsProduction } from "./env.ts";
+import { ROOT } from "./env.ts";
 import { AppError } from "./errors.ts";
 import { frozen } from "./frozen.ts";
 import { languageOf, replyKey } from "./implement-contract.ts";
 import type { Answer, ApiCall, ApiReply, WebApp, WebReader } from "./page-thread.ts";
-import { openPageThreads } from "./page-threads.ts";
+import { builtPages, type StartedThreads } from "./page-threads.ts";
 import { etagOf, headersOf, type Replies, type Reply, type Source, sendReply } from "./replies.ts";
 import { REQUEST_ID } from "./request-id.ts";
 
@@ -91,19 +90,12 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Serves the built web application: hashed assets forever, everything else rendered by the router in `threads` threads. */
-export async function registerPages(app: FastifyInstance, threads: number): Promise<void> {
-  runAsProduction();
-  const built = (name: string) => pathToFileURL(join(BUILD, "server", name)).href;
+/** Serves the built web application: hashed assets forever, everything else rendered by the router in `threads`. */
+export async function registerPages(app: FastifyInstance, threads: StartedThreads<Visit>): Promise<void> {
   // Only the threads load the code of the pages.
-  const { readerOf } = (await import(built("reader.js"))) as WebReader;
+  const { readerOf } = (await import(builtPages("reader.js"))) as WebReader;
   await serveFiles(app);
-  const { render, close } = await openPageThreads<Visit>(
-    built("index.js"),
-    threads,
-    fromThread(app),
-    app.log,
-  );
+  const { render, close } = await threads.connect(fromThread(app));
   app.addHook("onClose", close);
   const pages = { render, readerOf, replies: app.replies };
   app.pageKey = (request) => keyOf(request, readerOf(request.headers));
