@@ -1,6 +1,7 @@
 import type { Call } from "@passerelle/contract/contract";
 import fc from "fast-check";
-import { encoded, headersOf, queryOf } from "./fuzz-parts.ts";
+import { PNG, pdf } from "./builders/documents.ts";
+import { CALLBACK_MEMBERS, encoded, headersOf, queryOf, SIGNATURE_HEADERS } from "./fuzz-parts.ts";
 import type { KnownRoute } from "./fuzz-routes.ts";
 import type { Sent } from "./fuzz-target.ts";
 import { anyJson, anyText, inputOf } from "./hostile-values.ts";
@@ -71,3 +72,26 @@ export function routeCall(
     ...(hasBody && { payload: JSON.stringify(body) ?? "" }),
   };
 }
+
+/** Uploads whose length, offset, name or content is wrong. */
+export const uploadInputs = (known: readonly string[]) =>
+  fc.record({
+    length: fc.constantFrom("2000", "0", "-1", "1e3", "9".repeat(30), "x"),
+    offset: fc.constantFrom("0", "1", "-1", "9".repeat(30), "x"),
+    filename: anyText(known),
+    bytes: fc.constantFrom(pdf(2_000), PNG, Buffer.from("\0"), Buffer.alloc(2_000, "unknown ")),
+  });
+
+/** Notifications of a provider with any content and any signature. */
+export const callbackInputs = (known: readonly string[]) =>
+  fc.record({
+    body: fc.oneof(
+      fc
+        .array(fc.tuple(fc.constantFrom(...CALLBACK_MEMBERS), anyJson(known)), { maxLength: 5 })
+        .map((all) => JSON.stringify(Object.fromEntries(all))),
+      anyText(known),
+      anyJson(known).map((value) => JSON.stringify(value) ?? ""),
+    ),
+    name: fc.constantFrom(...SIGNATURE_HEADERS),
+    signature: anyText(known),
+  });
