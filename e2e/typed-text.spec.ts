@@ -67,6 +67,8 @@ test("unsaved input outlives the session, for the same person only", async ({
     await page.getByRole("button", { name: "Précédent" }).click();
     await passStep(page, "context", [1, 4]);
     await page.getByLabel("Personne à contacter").fill("M. Sy");
+    // The page does not notice the end of the session by itself, so that *Suivant* does.
+    await page.route("**/api/live**", (route) => route.abort());
     const { access_token } = await tokensOf(page);
     await fetch(`${server.url}/auth/v1/logout?scope=global`, {
       method: "POST",
@@ -75,6 +77,7 @@ test("unsaved input outlives the session, for the same person only", async ({
     await page.getByLabel("Ou saisissez son nom").fill("Mairie de Rufisque");
     await next(page);
     await expect(page).toHaveURL(/\/login$/);
+    await page.unroute("**/api/live**");
     await signIn(page, person);
     await passStep(page, "context", [1, 4]);
     await take(page);
