@@ -67,7 +67,7 @@ test("unsaved input outlives the session, for the same person only", async ({
     await page.getByRole("button", { name: "Précédent" }).click();
     await passStep(page, "context", [1, 4]);
     await page.getByLabel("Personne à contacter").fill("M. Sy");
-    // The page does not notice the end of the session by itself, so that *Suivant* does.
+    // Without the stream of changes, the page learns that its session has ended from the reply to *Suivant*.
     await page.route("**/api/live**", (route) => route.abort());
     const { access_token } = await tokensOf(page);
     await fetch(`${server.url}/auth/v1/logout?scope=global`, {

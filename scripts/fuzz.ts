@@ -21,6 +21,11 @@ const { values } = parseArgs({
     seed: { type: "string", default: String(Date.now() % 1_000_000_000) },
   },
 });
+const [part = 0, parts = 0] = values.part.split("/").map(Number);
+if (!(Number.isInteger(part) && Number.isInteger(parts) && part >= 1 && part <= parts)) {
+  console.error("--part: expected a part and the number of parts, such as 2/4");
+  process.exit(1);
+}
 const folder = mkdtempSync(join(tmpdir(), "fuzz-"));
 const report = join(folder, "report.json");
 const programs = process.env.TEST_DATABASE_URL ? undefined : ensurePrograms();

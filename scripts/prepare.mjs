@@ -1,6 +1,6 @@
 /**
- * Prepares a clone: installs the packages of the lock file and, with `--build`, builds the pages and the server. When nothing has changed it
- * does nothing, in a few hundredths of a second. `--run <arguments>` then passes the arguments to the pinned Node. npm's `pre`
+ * Prepares a clone: installs the packages of the lock file and, with `--build`, builds the pages and the server. When nothing has
+ * changed it does nothing, in a few tenths of a second. `--run <arguments>` then passes the arguments to the pinned Node. npm's `pre`
  * scripts cannot do this: people who ignore install scripts ignore these too, and a shell that has found the machine's own Node
  * once does not search again. Plain JavaScript for the machine's own Node: it runs before anything is installed, the pinned Node
  * included.

@@ -5,9 +5,9 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-import { ROOT, readEnv, runAsProduction } from "../../apps/server/src/platform/env.ts";
+import { readEnv, runAsProduction } from "../../apps/server/src/platform/env.ts";
+import { builtPages } from "../../apps/server/src/platform/page-threads.ts";
 import { answerAsked } from "../server-process.ts";
 import type { AskedOfThread, ThreadAnswer } from "./react-thread.ts";
 
@@ -19,11 +19,10 @@ type Thread = { worker: Worker; busy: number };
 
 // Development builds of React are several times slower.
 runAsProduction();
-const build = pathToFileURL(`${ROOT}apps/web/build/server/index.js`).href;
 const threads = Array.from(
   { length: readEnv().pageThreads },
   (): Thread => ({
-    worker: new Worker(new URL("./react-thread.ts", import.meta.url), { workerData: build }),
+    worker: new Worker(new URL("./react-thread.ts", import.meta.url), { workerData: builtPages("index.js") }),
     busy: 0,
   }),
 );

@@ -41,7 +41,7 @@ function hashOf(sources) {
 }
 
 /**
- * A build is complete when its folder holds the hash of its sources, which is written last.
+ * What is built. A build is complete when its folder contains the hash of its sources, which is written last.
  *
  * @typedef {{ name: string, folder: string, sources: string[], build: (node: string) => Promise<void> }} Part
  * @type {Part[]}

@@ -19,7 +19,7 @@ function crash(err: unknown): never {
 async function main(): Promise<void> {
   const env = readEnv();
   const pages = startPages<Visit>(env);
-  // Imported here, so that the threads load the pages meanwhile: the two are most of the start.
+  // Not imported above, so that this thread loads the application while another one loads the pages.
   const [{ start }, { registerPages }] = await Promise.all([
     import("./start.ts"),
     import("./platform/pages.ts"),

@@ -19,10 +19,13 @@ export const RUNS_PER_CALL = Number(process.env.FUZZ_INPUTS ?? 5);
 export const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123);
 /** How many inputs are sent at the same time. With 1, the seed reproduces a failing input. */
 export const AT_ONCE = Number(process.env.FUZZ_AT_ONCE ?? 1);
-/** Which of how many equal parts of the calls get inputs (`2/4`), so that a long run can be divided; `npm run fuzz -- --part`. */
 const [PART = 1, PARTS = 1] = (process.env.FUZZ_PART ?? "1/1").split("/").map(Number);
+/** Whether all calls get inputs, and not only a part of them (`npm run fuzz -- --part 2/4`). */
 export const IS_WHOLE = PARTS === 1;
-export const isInPart = (index: number): boolean => index % PARTS === PART - 1;
+/** Whether this run includes what is not divided. */
+export const IS_FIRST_PART = PART === 1;
+/** The calls or routes of the part that this run includes. */
+export const partOf = <T>(all: readonly T[]): T[] => all.filter((_, index) => index % PARTS === PART - 1);
 
 const MIB = 1024 * 1024;
 

@@ -40,19 +40,13 @@ export async function startTarget(
       onOutput: onLog,
     },
   );
-  const agent = new Agent({ keepAlive: true });
   return {
-    ...server,
-    send: (sent) => sendTo(port, agent, sent),
+    ...overHttp(server, port),
     rss: async () => {
       const answered = once(server.child(), "message");
       server.child().send({});
       const [{ rss }] = (await answered) as [{ rss: number }];
       return rss;
-    },
-    close: async () => {
-      agent.destroy();
-      await server.close();
     },
   };
 }
@@ -60,14 +54,21 @@ export async function startTarget(
 async function startHere(variables: Record<string, string>, onLog: (text: string) => void): Promise<Target> {
   const server = await startOwnApp(variables, createLog("trace", { write: onLog }));
   const { port } = new URL(await server.app.listen({ host: "127.0.0.1", port: 0 }));
-  const agent = new Agent({ keepAlive: true });
   return {
-    ...server,
-    send: (sent) => sendTo(Number(port), agent, sent),
+    ...overHttp(server, Number(port)),
     rss: async () => {
       globalThis.gc?.();
       return process.memoryUsage().rss;
     },
+  };
+}
+
+/** Sends the inputs through sockets in both cases: a stream of changes never ends, and `app.inject` would wait for it. */
+function overHttp<T extends TestApp>(server: T, port: number): T & Pick<Target, "send"> {
+  const agent = new Agent({ keepAlive: true });
+  return {
+    ...server,
+    send: (sent) => sendTo(port, agent, sent),
     close: async () => {
       agent.destroy();
       await server.close();

@@ -14,9 +14,14 @@ import {
   READY,
 } from "./page-thread.ts";
 
-/** The address of a module of the built pages. */
-export const builtPages = (name: string): string =>
-  pathToFileURL(join(ROOT, "apps/web/build/server", name)).href;
+/** The folder of the built web application. */
+export const BUILD = join(ROOT, "apps/web/build");
+
+/** The address of a module that renders the built pages. */
+export const builtPages = (name: string): string => pathToFileURL(join(BUILD, "server", name)).href;
+
+/** Answers the calls of the API that loaders make for a visit. */
+export type LoaderCall<Visit> = (call: ApiCall, visit: Visit) => Promise<ApiReply>;
 
 /**
  * Megabytes. The objects of a page are garbage a moment later; a larger young generation would use memory that is never returned.
@@ -38,7 +43,7 @@ export type PageThreads<Visit> = {
 
 /** Threads that load the pages. `connect` waits for the first of them and starts the others; loaders reach the API by `call`. */
 export type StartedThreads<Visit> = {
-  connect: (call: (call: ApiCall, visit: Visit) => Promise<ApiReply>) => Promise<PageThreads<Visit>>;
+  connect: (call: LoaderCall<Visit>) => Promise<PageThreads<Visit>>;
 };
 
 /**
@@ -50,11 +55,12 @@ export function startPageThreads<Visit>(
   count: number,
   log: FastifyBaseLogger,
 ): StartedThreads<Visit> {
+  /** All that run, also those that still load the pages. */
   const workers = new Set<Worker>();
-  /** Those that have loaded the pages. */
+  /** The threads that can render. */
   const threads: Thread[] = [];
   const visits = new Map<number, Visit>();
-  let call: Parameters<StartedThreads<Visit>["connect"]>[0] | undefined;
+  let call: LoaderCall<Visit> | undefined;
   let lastVisit = 0;
   let closed = false;
   const report = (err: unknown) => {
@@ -141,7 +147,7 @@ export function startPageThreads<Visit>(
   };
 }
 
-/** Starts the threads of the built pages. Call it before importing the application, which takes about as long. */
+/** Starts to load the built pages. Call it before importing the application, so that both are loaded at the same time. */
 export function startPages<Visit>({ pageThreads, logLevel }: Env): StartedThreads<Visit> {
   runAsProduction();
   return startPageThreads(builtPages("index.js"), pageThreads, createLog(logLevel));

@@ -3,12 +3,11 @@ import { Readable } from "node:stream";
 import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ROOT } from "./env.ts";
 import { AppError } from "./errors.ts";
 import { frozen } from "./frozen.ts";
 import { languageOf, replyKey } from "./implement-contract.ts";
-import type { Answer, ApiCall, ApiReply, WebApp, WebReader } from "./page-thread.ts";
-import { builtPages, type StartedThreads } from "./page-threads.ts";
+import type { Answer, ApiCall, WebApp, WebReader } from "./page-thread.ts";
+import { BUILD, builtPages, type LoaderCall, type StartedThreads } from "./page-threads.ts";
 import { etagOf, headersOf, type Replies, type Reply, type Source, sendReply } from "./replies.ts";
 import { REQUEST_ID } from "./request-id.ts";
 
@@ -33,8 +32,6 @@ type Pages = {
 const MAX_FORM = 64 * 1024;
 /** The types that browsers send. The router fails on any other type, and on a form that it cannot parse. */
 const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"];
-
-const BUILD = join(ROOT, "apps/web/build");
 
 /** Assets that only a page loads and that browsers never open as a document. */
 const PARTS = /\.(?:js|css|json|woff2)(?:\.\w+)?$/;
@@ -247,7 +244,7 @@ export function inProcess(app: FastifyInstance): Parameters<WebApp["createPages"
 }
 
 /** For pages that are rendered in threads: a reply that the thread has cached is not sent again. */
-function fromThread(app: FastifyInstance): (call: ApiCall, visit: Visit) => Promise<ApiReply> {
+function fromThread(app: FastifyInstance): LoaderCall<Visit> {
   return async (call, visit) => {
     const replied = await ask(app, call, visit);
     if (!("kept" in replied)) return { ...replied, etag: undefined };

@@ -41,7 +41,7 @@ test("after a crash before the provider got the order, the payment expires and n
   expect((await readPayment(server, owner, transactionId)).status).toBe("created");
   await age(server, transactionId, 61);
   await check(server, transactionId);
-  // The job of the new process may have claimed this check, and ends a moment later.
+  // The job of the new process may have claimed this check and still be settling the payment.
   expect(await waitUntilSettled(server, owner, transactionId)).toMatchObject({
     status: "expired",
     failure_code: "provider_unavailable",
