@@ -1,77 +1,157 @@
-import { type PGlite, parse, protocol } from "@electric-sql/pglite";
+import { messages, type PGlite, parse, protocol } from "@electric-sql/pglite";
 import type { PGliteDialectConfig } from "kysely";
 import { planOf } from "./prepared.ts";
 
 type KyselyPglite = Exclude<PGliteDialectConfig["pglite"], (...args: never) => unknown>;
 type Query = KyselyPglite["query"];
+type Rows = Awaited<ReturnType<Query>>;
 
 /** The types of a statement's parameters and columns, as described when it was first prepared. */
 type Kept = { parameters: number[]; columns: Messages };
 type Messages = Awaited<ReturnType<PGlite["execProtocolStream"]>>;
 
-const EXECUTE_AND_SYNC = Buffer.concat([protocol.serialize.execute({}), protocol.serialize.sync()]);
+/** An execution of a prepared statement. */
+type Execution = { name: string; text: string; values: unknown[] };
+type Waiting = Execution & { resolve: (rows: Rows) => void; reject: (error: unknown) => void };
+
+/** The maximum number of executions in one batch. After an error all of them are repeated one by one. */
+const BATCH = 32;
+
+const EXECUTE = protocol.serialize.execute({});
+const SYNC = protocol.serialize.sync();
+
+type Bound = { name: string; values: (string | null)[] };
 
 /**
- * The messages that bind and execute a prepared statement, in one batch: each message is a round trip into the database. `values`: as the
+ * The messages that bind and execute prepared statements, in one buffer: each call of the database costs a round trip. `values`: as the
  * database reads them. PGlite's own `protocol.serialize.bind` copies each value several times.
  */
-function executing(name: string, values: (string | null)[]): Buffer {
-  const sizes = values.map((value) => (value === null ? 0 : Buffer.byteLength(value)));
-  // Its length without its type; names of portals and statements end with a zero, and formats are left out, since all are texts.
-  const length = sizes.reduce((sum, size) => sum + 4 + size, 4 + 1 + name.length + 1 + 2 + 2 + 2);
-  const message = Buffer.allocUnsafe(1 + length + EXECUTE_AND_SYNC.length);
-  let at = message.write("B", "latin1");
-  at = message.writeInt32BE(length, at);
-  at = message.writeUInt8(0, at);
-  at += message.write(name, at, "latin1");
-  at = message.writeUInt8(0, at);
-  at = message.writeInt16BE(0, at);
-  at = message.writeUInt16BE(values.length, at);
-  values.forEach((value, index) => {
-    at = message.writeInt32BE(value === null ? -1 : (sizes[index] ?? 0), at);
-    if (value !== null) at += message.write(value, at);
+function executing(statements: readonly Bound[]): Buffer {
+  const sizes = statements.map(({ values }) =>
+    values.map((value) => (value === null ? 0 : Buffer.byteLength(value))),
+  );
+  // Without its type; names of portals and statements end with a zero, and formats are left out, since all are texts.
+  const lengths = statements.map(({ name }, at) =>
+    (sizes[at] ?? []).reduce((sum, size) => sum + 4 + size, 4 + 1 + name.length + 1 + 2 + 2 + 2),
+  );
+  const total = lengths.reduce((sum, length) => sum + 1 + length + EXECUTE.length, SYNC.length);
+  const message = Buffer.allocUnsafe(total);
+  let at = 0;
+  statements.forEach(({ name, values }, index) => {
+    at += message.write("B", at, "latin1");
+    at = message.writeInt32BE(lengths[index] ?? 0, at);
+    at = message.writeUInt8(0, at);
+    at += message.write(name, at, "latin1");
+    at = message.writeUInt8(0, at);
+    at = message.writeInt16BE(0, at);
+    at = message.writeUInt16BE(values.length, at);
+    values.forEach((value, position) => {
+      at = message.writeInt32BE(value === null ? -1 : (sizes[index]?.[position] ?? 0), at);
+      if (value !== null) at += message.write(value, at);
+    });
+    at = message.writeInt16BE(0, at);
+    message.set(EXECUTE, at);
+    at += EXECUTE.length;
   });
-  at = message.writeInt16BE(0, at);
-  EXECUTE_AND_SYNC.copy(message, at);
+  message.set(SYNC, at);
   return message;
 }
 
-/** The embedded database as Kysely wants it; keeps the plans of `prepared` statements, which PGlite itself does not. */
+/** Divides the messages of a batch between its executions. */
+function divide(answered: Messages): Messages[] {
+  const parts: Messages[] = [];
+  let part: Messages = [];
+  for (const message of answered) {
+    part.push(message);
+    if (message.name !== "commandComplete") continue;
+    parts.push(part);
+    part = [];
+  }
+  return parts;
+}
+
+/**
+ * The embedded database as Kysely wants it. It keeps the plans of `prepared` statements, which PGlite itself does not. Those outside a
+ * transaction that arrive in the same turn of the event loop, or while a transaction is open, are executed in one batch and committed
+ * together, so that all of them wait for the disk once. None of them is answered before this commit.
+ */
 export function keepPlans(pglite: PGlite): KyselyPglite {
   const kept = new Map<string, Kept>();
-  const send = (messages: Uint8Array[]) =>
-    pglite.execProtocolStream(Buffer.concat([...messages, protocol.serialize.sync()]), { syncToFs: false });
+  // Without PGlite's `syncToFs`, which only the file systems of browsers need.
+  const send = (messages: Uint8Array) => pglite.execProtocolStream(messages, { syncToFs: false });
 
-  async function run(name: string, text: string, values: unknown[]) {
-    let plan = kept.get(name);
-    if (!plan) {
-      const described = await send([
+  async function planFor({ name, text }: Execution): Promise<Kept> {
+    const known = kept.get(name);
+    if (known) return known;
+    const described = await send(
+      Buffer.concat([
         protocol.serialize.parse({ name, text }),
         protocol.serialize.describe({ type: "S", name }),
-      ]);
-      plan = {
-        parameters: parse.parseDescribeStatementResults(described),
-        columns: described.filter((message) => message.name === "rowDescription"),
-      };
-      kept.set(name, plan);
-    }
-    const { parameters, columns } = plan;
-    const bound = values.map((value, index) => {
-      if (value === null || value === undefined) return null;
-      const serialize = pglite.serializers[parameters[index] ?? 0];
-      return serialize ? serialize(value) : String(value);
-    });
-    const answered = await pglite.execProtocolStream(executing(name, bound), { syncToFs: false });
-    return parse.parseResults([...columns, ...answered], pglite.parsers)[0];
+        SYNC,
+      ]),
+    );
+    const plan = {
+      parameters: parse.parseDescribeStatementResults(described),
+      columns: described.filter((message) => message.name === "rowDescription"),
+    };
+    kept.set(name, plan);
+    return plan;
   }
 
-  // Without PGlite's `syncToFs`, which only the file systems of browsers need.
+  /** Executes in one implicit transaction, or in the open one. An error undoes all of them. */
+  async function execute(executions: readonly Execution[]): Promise<Rows[]> {
+    const plans: Kept[] = [];
+    for (const execution of executions) plans.push(await planFor(execution));
+    const bound = executions.map(({ name, values }, at) => ({
+      name,
+      values: values.map((value, index) => {
+        if (value === null || value === undefined) return null;
+        const serialize = pglite.serializers[plans[at]?.parameters[index] ?? 0];
+        return serialize ? serialize(value) : String(value);
+      }),
+    }));
+    const answered = divide(await send(executing(bound)));
+    return plans.map(
+      ({ columns }, at) =>
+        parse.parseResults([...columns, ...(answered[at] ?? [])], pglite.parsers)[0] as Rows,
+    );
+  }
+
+  const executeOne = (execution: Execution) => execute([execution]).then(([rows]) => rows as Rows);
+
+  /** Executes together; after an error of the database, which has undone all of them, one by one. Never throws. */
+  async function executeBatch(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const answered = await execute(batch);
+      batch.forEach(({ resolve }, at) => void resolve(answered[at] as Rows));
+    } catch (error) {
+      if (batch.length === 1 || !(error instanceof messages.DatabaseError)) {
+        for (const { reject } of batch) reject(error);
+        return;
+      }
+      for (const execution of batch) await executeBatch([execution]);
+    }
+  }
+
+  const waiting: Waiting[] = [];
+  async function executeWaiting(): Promise<void> {
+    while (waiting.length > 0) await executeBatch(waiting.splice(0, BATCH));
+  }
+
+  function wait(execution: Execution): Promise<Rows> {
+    if (waiting.length === 0) {
+      // After the requests that have arrived by now have reached their own statements.
+      setImmediate(() => void pglite._runExclusiveTransaction(() => pglite.runExclusive(executeWaiting)));
+    }
+    return new Promise((resolve, reject) => waiting.push({ ...execution, resolve, reject }));
+  }
+
   const orPlanned =
-    (otherwise: Query): Query =>
+    (planned: (execution: Execution) => Promise<Rows>, otherwise: Query): Query =>
     (text, params = [], options) => {
       const name = planOf(text);
       if (name === undefined) return otherwise(text, params, options);
-      return pglite.runExclusive(() => run(name, text, params) as Promise<never>);
+      return planned({ name, text, values: params }) as Promise<never>;
     };
 
   return {
@@ -83,11 +163,14 @@ export function keepPlans(pglite: PGlite): KyselyPglite {
     },
     waitReady: pglite.waitReady,
     close: () => pglite.close(),
-    query: orPlanned(pglite.query.bind(pglite) as Query),
+    query: orPlanned(wait, pglite.query.bind(pglite) as Query),
     transaction: (callback) =>
       pglite.transaction((trx) =>
         callback({
-          query: orPlanned(trx.query as Query),
+          query: orPlanned(
+            (execution) => pglite.runExclusive(() => executeOne(execution)),
+            trx.query as Query,
+          ),
           rollback: () => trx.rollback(),
         }),
       ),

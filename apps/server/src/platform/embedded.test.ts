@@ -1,11 +1,13 @@
 import fs, { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
-import type { Database } from "./db.ts";
+import type { Database, Db } from "./db.ts";
 import { openEmbedded } from "./embedded.ts";
+import { prepared } from "./prepared.ts";
 
 const root = mkdtempSync(join(tmpdir(), "data-"));
 let database: Database | undefined;
@@ -22,10 +24,15 @@ vi.setConfig({ testTimeout: patience(60_000) });
 async function open(relaxed: boolean) {
   database = await openEmbedded({ dataDir: join(root, "database"), relaxed });
   const { db } = database;
-  await sql`CREATE TABLE IF NOT EXISTS kept (id int)`.execute(db);
+  await sql`DROP TABLE IF EXISTS kept`.execute(db);
+  await sql`CREATE TABLE kept (id int)`.execute(db);
   const flush = vi.spyOn(fs, "fdatasyncSync");
-  return { db, flush };
+  return { db, flush, ids: () => idsOf(db) };
 }
+
+const put = prepared((db, p: { id: number }) => sql`INSERT INTO kept (id) VALUES (${p.id})`.compile(db));
+const idsOf = async (db: Db) =>
+  (await sql<{ id: number }>`SELECT id FROM kept ORDER BY id`.execute(db)).rows.map(({ id }) => id);
 
 test("confirms a commit when it is on the disk, and reads without waiting for the disk", async () => {
   const { db, flush } = await open(false);
@@ -43,4 +50,49 @@ test("does not wait for the disk where durability is relaxed", async () => {
   const { db, flush } = await open(true);
   await sql`INSERT INTO kept VALUES (1)`.execute(db);
   expect(flush).not.toHaveBeenCalled();
+});
+
+test("commits statements that arrive together at once", async () => {
+  const { db, flush, ids } = await open(false);
+  await put(db, { id: 0 });
+  flush.mockClear();
+  await Promise.all([1, 2, 3, 4, 5].map((id) => put(db, { id })));
+  expect(flush).toHaveBeenCalledTimes(1);
+  expect(await ids()).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+test("a statement that fails, also at its commit, fails none of those that arrived with it", async () => {
+  const { db, ids } = await open(true);
+  await sql`ALTER TABLE kept ADD UNIQUE (id), ADD parent int REFERENCES kept (id) DEFERRABLE INITIALLY DEFERRED`.execute(
+    db,
+  );
+  const putBelow = prepared((compiler, p: { id: number; parent: number }) =>
+    sql`INSERT INTO kept (id, parent) VALUES (${p.id}, ${p.parent})`.compile(compiler),
+  );
+  const settled = await Promise.allSettled([
+    put(db, { id: 1 }),
+    putBelow(db, { id: 2, parent: 9 }),
+    put(db, { id: 1 }),
+    putBelow(db, { id: 3, parent: 1 }),
+  ]);
+  expect(
+    settled.map((one) => (one.status === "fulfilled" ? "kept" : (one.reason as { code: string }).code)),
+  ).toEqual(["kept", "23503", "23505", "kept"]);
+  expect(await ids()).toEqual([1, 3]);
+});
+
+test("a statement that arrives during a transaction waits for its end and is not part of it", async () => {
+  const { db, ids } = await open(true);
+  const outside: Promise<unknown>[] = [];
+  const refused = db.transaction().execute(async (trx) => {
+    await put(trx, { id: 1 });
+    outside.push(put(db, { id: 2 }), put(db, { id: 3 }));
+    // Several turns of the event loop, in which what waits could be executed.
+    for (let turn = 0; turn < 5; turn += 1) await setImmediate();
+    expect((await sql`SELECT FROM kept`.execute(trx)).rows).toHaveLength(1);
+    throw new Error("rolled back");
+  });
+  await expect(refused).rejects.toThrow("rolled back");
+  await Promise.all(outside);
+  expect(await ids()).toEqual([2, 3]);
 });

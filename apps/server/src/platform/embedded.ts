@@ -5,11 +5,11 @@ import { citext } from "@electric-sql/pglite/contrib/citext";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
-import { Kysely, PGliteDialect } from "kysely";
+import { Kysely } from "kysely";
 import { fromPglite } from "pg-boss";
 import { type Database, INT8 } from "./db.ts";
 import { refusingLateCommits } from "./deadline.ts";
-import { keepPlans } from "./embedded-plans.ts";
+import { embeddedDialect } from "./embedded-dialect.ts";
 import { embeddedNotifications } from "./notifications.ts";
 import type { DB } from "./tables.ts";
 
@@ -80,9 +80,7 @@ function syncFolder(path: string): void {
 /** An embedded database that is open already. */
 export async function wrapPglite(pglite: PGlite): Promise<Database> {
   await pglite.exec("SET TIME ZONE 'UTC'");
-  const db = new Kysely<DB>({
-    dialect: refusingLateCommits(new PGliteDialect({ pglite: keepPlans(pglite) })),
-  });
+  const db = new Kysely<DB>({ dialect: refusingLateCommits(embeddedDialect(pglite)) });
   return {
     db,
     execScript: async (script) => {
