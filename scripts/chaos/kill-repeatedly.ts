@@ -5,7 +5,15 @@ import { OPERATIONS } from "./operations.ts";
 import type { Victim } from "./server.ts";
 import { prepareSigners } from "./signers.ts";
 import { prepareStage } from "./stage.ts";
-import { COMPLETED_LATER, KINDS, type Kind, type Operation, type Stage, type Write } from "./writes.ts";
+import {
+  COMPLETED_LATER,
+  KINDS,
+  type Kind,
+  type Operation,
+  operationsOn,
+  type Stage,
+  type Write,
+} from "./writes.ts";
 
 export type KillFigures = {
   kills: number;
@@ -42,7 +50,7 @@ export async function work(
     writes.push(begun);
     return begun;
   };
-  const kinds: readonly Operation[] = stage.nextSigners ? [...KINDS, "signature"] : KINDS;
+  const kinds = operationsOn(stage);
   const loop = async (worker: number) => {
     for (let turn = worker; !isOver(); turn += 1) {
       const kind = kinds[turn % kinds.length] as Operation;

@@ -31,6 +31,10 @@ export type Stage = {
   nextSigners?: () => Promise<Signers>;
 };
 
+/** The operations that are possible on the stage. */
+export const operationsOn = ({ nextSigners }: Stage): readonly Operation[] =>
+  nextSigners ? [...KINDS, "signature"] : KINDS;
+
 export type Begin = (write: Omit<Write, "acknowledged">) => Write;
 
 /** Marks the write as acknowledged. Throws when the server did not answer as expected. */
