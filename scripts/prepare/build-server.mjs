@@ -9,8 +9,32 @@ import { ROOT } from "./root.mjs";
 
 const BUILD = join(ROOT, "apps/server/build");
 
-/** What is bundled besides files: our own packages, and packages that consist of hundreds of small modules. */
-const BUNDLED = /^(?:\.|@passerelle\/|(?:kysely|zod|jose|fastify-type-provider-zod)(?:\/|$))/;
+/** Packages that consist of dozens of small modules, with those that only they use. */
+const PACKAGES = [
+  "kysely",
+  "zod",
+  "fastify-type-provider-zod",
+  "jose",
+  "pg-boss",
+  "cron-parser",
+  "serialize-error",
+  "non-error",
+  "@tus/server",
+  "@tus/utils",
+  "srvx",
+  "csv-parse",
+  "prom-client",
+  "@opentelemetry/api",
+  "tdigest",
+  "bintrees",
+];
+
+/**
+ * What is bundled besides files: our own packages, and `PACKAGES`.
+ * @param {string} id
+ */
+const isBundled = (id) =>
+  /^(?:\.|@passerelle\/)/.test(id) || PACKAGES.some((name) => id === name || id.startsWith(`${name}/`));
 
 /** Lets each module keep the address of its source: it finds its texts, threads and fonts by it. */
 const keepAddresses = {
@@ -28,7 +52,7 @@ rmSync(BUILD, { recursive: true, force: true });
 const bundle = await rolldown({
   input: join(ROOT, "apps/server/src/main.ts"),
   platform: "node",
-  external: (id) => !isAbsolute(id) && !BUNDLED.test(id),
+  external: (id) => !isAbsolute(id) && !isBundled(id),
   plugins: [keepAddresses],
 });
 // Errors are logged with the names of their classes.
