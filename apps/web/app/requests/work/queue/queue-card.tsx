@@ -27,7 +27,7 @@ export function QueueCard({ request, selection }: QueueCardProps) {
     <article
       aria-labelledby={request.id}
       data-row
-      className="relative flex flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-card hover:border-primary @3xl:grid @3xl:h-12 @3xl:grid-cols-[2rem_minmax(0,2fr)_minmax(0,1.2fr)_10.5rem_minmax(0,1.2fr)_2.75rem] @3xl:items-center @3xl:gap-3 @3xl:rounded-none @3xl:border-0 @3xl:px-3 @3xl:py-0 @3xl:leading-tight @3xl:shadow-none @3xl:hover:bg-primary-soft dark:shadow-none"
+      className="relative flex flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-card hover:border-primary @3xl:grid @3xl:h-12 @3xl:grid-cols-[2rem_minmax(0,2fr)_minmax(0,1.2fr)_10.5rem_minmax(0,1.2fr)_2.75rem] @4xl:grid-cols-[2rem_minmax(0,2fr)_minmax(0,1.2fr)_14rem_minmax(0,1.2fr)_2.75rem] @3xl:items-center @3xl:gap-3 @3xl:rounded-none @3xl:border-0 @3xl:px-3 @3xl:py-0 @3xl:leading-tight @3xl:shadow-none @3xl:hover:bg-primary-soft dark:shadow-none"
     >
       <div className="flex min-w-0 gap-3 @3xl:contents">
         {selection ? (
@@ -68,7 +68,7 @@ export function QueueCard({ request, selection }: QueueCardProps) {
         <p className="text-sm text-muted tabular-nums @3xl:truncate">{request.reference}</p>
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 @3xl:contents">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 @3xl:flex-col @3xl:items-start @3xl:[&>*]:max-w-full @3xl:[&>*]:truncate @3xl:[&>*]:py-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 @3xl:flex-col @3xl:items-start @3xl:[&>:first-child]:block @3xl:[&>*]:max-w-full @3xl:[&>*]:truncate @3xl:[&>*]:py-0">
           <StatusBadge status={request.status} />
           <Due request={request} />
         </div>
