@@ -134,8 +134,10 @@ export function keepPlans(pglite: PGlite): KyselyPglite {
   }
 
   const waiting: Waiting[] = [];
+  /** Executes what has arrived by now. What arrives meanwhile gets a turn of its own, so that other work is not kept waiting. */
   async function executeWaiting(): Promise<void> {
-    while (waiting.length > 0) await executeBatch(waiting.splice(0, BATCH));
+    const arrived = waiting.splice(0);
+    for (let at = 0; at < arrived.length; at += BATCH) await executeBatch(arrived.slice(at, at + BATCH));
   }
 
   function wait(execution: Execution): Promise<Rows> {

@@ -1,5 +1,6 @@
 import { weekdayOf } from "@passerelle/domain/appointments/working-hours";
 import { addDays } from "@passerelle/domain/days";
+import { addMonths, lastDayOf, monthOf } from "@passerelle/domain/financials/months";
 import { dateFormat } from "@passerelle/domain/formats";
 import { LANGUAGE_DETAILS, type Language } from "@passerelle/domain/languages";
 import { clockOf, dayText } from "../zones.ts";
@@ -29,20 +30,15 @@ export function rangeOf(days: readonly string[], zone: string): { from: string; 
   return { from: at(first), until: at(addDays(last, 1)) };
 }
 
-/**
- * The day to show for the period before or after. A month keeps the day of the month, or starts at its first day where that day
- * does not exist.
- */
+/** The day to show for the period before or after. A month keeps the day of the month, or its last day where that day does not exist. */
 export function step(view: CalendarView, day: string, by: 1 | -1): string {
   if (view === "week") return addDays(day, 7 * by);
   if (view === "list") return addDays(day, LIST_DAYS * by);
   if (view !== "month") return addDays(day, by);
-  const first = new Date(`${day.slice(0, 8)}01T00:00:00Z`);
-  first.setUTCMonth(first.getUTCMonth() + by);
-  const wanted = first.toISOString().slice(0, 10);
-  const sameDay = `${wanted.slice(0, 8)}${day.slice(8)}`;
-  const isThere = new Date(`${sameDay}T00:00:00Z`).toISOString().slice(0, 10) === sameDay;
-  return isThere ? sameDay : wanted;
+  const month = addMonths(monthOf(day), by);
+  const sameDay = `${month}-${day.slice(8)}`;
+  const last = lastDayOf(month);
+  return sameDay < last ? sameDay : last;
 }
 
 /** The period in words: `novembre 2026`, `23 – 29 novembre 2026`, `mardi 24 novembre 2026`. */
