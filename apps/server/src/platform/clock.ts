@@ -21,6 +21,9 @@ export function runAt<Result>(at: number, work: () => Promise<Result>): Promise<
   return shift.run(at - realNow(), work);
 }
 
+/** Whether the running call has a clock of its own. */
+export const hasOwnClock = (): boolean => shift.getStore() !== undefined;
+
 /**
  * Makes `new Date()` and `Date.now()` follow `runAt`, here and in the embedded database, which reads the same clock; returns a
  * function that ends that. A PostgreSQL server has its own clock, which is not affected (decision 0195).

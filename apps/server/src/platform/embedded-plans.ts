@@ -1,5 +1,6 @@
 import { messages, type PGlite, parse, protocol } from "@electric-sql/pglite";
 import type { PGliteDialectConfig } from "kysely";
+import { hasOwnClock } from "./clock.ts";
 import { planOf } from "./prepared.ts";
 
 type KyselyPglite = Exclude<PGliteDialectConfig["pglite"], (...args: never) => unknown>;
@@ -20,11 +21,12 @@ const BATCH = 32;
 const EXECUTE = protocol.serialize.execute({});
 const SYNC = protocol.serialize.sync();
 
-type Bound = { name: string; values: (string | null)[] };
+/** `values`: as the database reads them. */
+type Bound = { name: string; values: (string | null)[]; columns: Messages };
 
 /**
- * The messages that bind and execute prepared statements, in one buffer: each call of the database costs a round trip. `values`: as the
- * database reads them. PGlite's own `protocol.serialize.bind` copies each value several times.
+ * The messages that bind and execute prepared statements, in one buffer: each call of the database costs a round trip. PGlite's
+ * own `protocol.serialize.bind` copies each value several times.
  */
 function executing(statements: readonly Bound[]): Buffer {
   const sizes = statements.map(({ values }) =>
@@ -70,15 +72,36 @@ function divide(answered: Messages): Messages[] {
   return parts;
 }
 
+/** Runs `work` when no transaction is open and no statement is running. */
+const alone = <Result>(pglite: PGlite, work: () => Promise<Result>): Promise<Result> =>
+  pglite._runExclusiveTransaction(() => pglite.runExclusive(work));
+
+/**
+ * Runs a script of several statements, without parameters. A transaction that it left open by an error is rolled back before anything
+ * else runs.
+ */
+export function runScript(pglite: PGlite, script: string) {
+  const send = (text: string) =>
+    pglite.execProtocolStream(protocol.serialize.query(text), { syncToFs: false });
+  return alone(pglite, async () => {
+    try {
+      return parse.parseResults(await send(script), pglite.parsers);
+    } catch (error) {
+      await send("ROLLBACK");
+      throw error;
+    }
+  });
+}
+
 /**
  * The embedded database as Kysely wants it. It keeps the plans of `prepared` statements, which PGlite itself does not. Those outside a
- * transaction that arrive in the same turn of the event loop, or while a transaction is open, are executed in one batch and committed
- * together, so that all of them wait for the disk once. None of them is answered before this commit.
+ * transaction that arrive in the same turn of the event loop, or while a transaction is open, are executed in batches. A batch is
+ * committed at once, so that all of it waits for the disk once, and is not answered before.
  */
 export function keepPlans(pglite: PGlite): KyselyPglite {
   const kept = new Map<string, Kept>();
   // Without PGlite's `syncToFs`, which only the file systems of browsers need.
-  const send = (messages: Uint8Array) => pglite.execProtocolStream(messages, { syncToFs: false });
+  const send = (buffer: Uint8Array) => pglite.execProtocolStream(buffer, { syncToFs: false });
 
   async function planFor({ name, text }: Execution): Promise<Kept> {
     const known = kept.get(name);
@@ -98,38 +121,52 @@ export function keepPlans(pglite: PGlite): KyselyPglite {
     return plan;
   }
 
-  /** Executes in one implicit transaction, or in the open one. An error undoes all of them. */
-  async function execute(executions: readonly Execution[]): Promise<Rows[]> {
-    const plans: Kept[] = [];
-    for (const execution of executions) plans.push(await planFor(execution));
-    const bound = executions.map(({ name, values }, at) => ({
-      name,
-      values: values.map((value, index) => {
-        if (value === null || value === undefined) return null;
-        const serialize = pglite.serializers[plans[at]?.parameters[index] ?? 0];
-        return serialize ? serialize(value) : String(value);
-      }),
-    }));
-    const answered = divide(await send(executing(bound)));
-    return plans.map(
+  async function bind(execution: Execution): Promise<Bound> {
+    const { parameters, columns } = await planFor(execution);
+    const values = execution.values.map((value, index) => {
+      if (value === null || value === undefined) return null;
+      const serialize = pglite.serializers[parameters[index] ?? 0];
+      return serialize ? serialize(value) : String(value);
+    });
+    return { name: execution.name, values, columns };
+  }
+
+  /** Executes in one implicit transaction, or in the open one. An error of the database undoes all of them. */
+  async function execute(statements: readonly Bound[]): Promise<Rows[]> {
+    const answered = divide(await send(executing(statements)));
+    // Otherwise a statement could get the rows of another.
+    if (answered.length !== statements.length) throw new Error("the database did not answer all statements");
+    return statements.map(
       ({ columns }, at) =>
         parse.parseResults([...columns, ...(answered[at] ?? [])], pglite.parsers)[0] as Rows,
     );
   }
 
-  const executeOne = (execution: Execution) => execute([execution]).then(([rows]) => rows as Rows);
+  const executeOne = async (execution: Execution): Promise<Rows> => {
+    const [rows] = await execute([await bind(execution)]);
+    return rows as Rows;
+  };
 
-  /** Executes together; after an error of the database, which has undone all of them, one by one. Never throws. */
+  /** Executes together; after an error of the database, one by one. Never throws. */
   async function executeBatch(batch: readonly Waiting[]): Promise<void> {
-    try {
-      const answered = await execute(batch);
-      batch.forEach(({ resolve }, at) => void resolve(answered[at] as Rows));
-    } catch (error) {
-      if (batch.length === 1 || !(error instanceof messages.DatabaseError)) {
-        for (const { reject } of batch) reject(error);
-        return;
+    const bound: Bound[] = [];
+    const callers: Waiting[] = [];
+    for (const waits of batch) {
+      try {
+        bound.push(await bind(waits));
+        callers.push(waits);
+      } catch (error) {
+        waits.reject(error);
       }
-      for (const execution of batch) await executeBatch([execution]);
+    }
+    if (callers.length === 0) return;
+    try {
+      const answered = await execute(bound);
+      callers.forEach(({ resolve }, at) => void resolve(answered[at] as Rows));
+    } catch (error) {
+      if (callers.length > 1 && error instanceof messages.DatabaseError)
+        for (const waits of callers) await executeOne(waits).then(waits.resolve, waits.reject);
+      else for (const { reject } of callers) reject(error);
     }
   }
 
@@ -141,10 +178,10 @@ export function keepPlans(pglite: PGlite): KyselyPglite {
   }
 
   function wait(execution: Execution): Promise<Rows> {
-    if (waiting.length === 0) {
-      // After the requests that have arrived by now have reached their own statements.
-      setImmediate(() => void pglite._runExclusiveTransaction(() => pglite.runExclusive(executeWaiting)));
-    }
+    // The database reads the clock of the call that runs it: a call with its own clock cannot share a batch.
+    if (hasOwnClock()) return alone(pglite, () => executeOne(execution));
+    // Requests that arrived in the same turn of the event loop usually add their own statements before this runs.
+    if (waiting.length === 0) setImmediate(() => void alone(pglite, executeWaiting));
     return new Promise((resolve, reject) => waiting.push({ ...execution, resolve, reject }));
   }
 
@@ -164,7 +201,10 @@ export function keepPlans(pglite: PGlite): KyselyPglite {
       return pglite.ready;
     },
     waitReady: pglite.waitReady,
-    close: () => pglite.close(),
+    close: async () => {
+      await alone(pglite, executeWaiting);
+      await pglite.close();
+    },
     query: orPlanned(wait, pglite.query.bind(pglite) as Query),
     transaction: (callback) =>
       pglite.transaction((trx) =>

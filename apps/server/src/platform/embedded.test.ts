@@ -5,6 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
+import { runAt, startClocks } from "./clock.ts";
 import type { Database, Db } from "./db.ts";
 import { openEmbedded } from "./embedded.ts";
 import { prepared } from "./prepared.ts";
@@ -95,4 +96,48 @@ test("a statement that arrives during a transaction waits for its end and is not
   await expect(refused).rejects.toThrow("rolled back");
   await Promise.all(outside);
   expect(await ids()).toEqual([2, 3]);
+});
+
+test("a statement reads the clock of its caller, also when others arrive with it", async () => {
+  const { db } = await open(true);
+  const readClock = prepared((compiler, _: object) =>
+    sql<{ at: Date }>`SELECT clock_timestamp() AS at`.compile(compiler),
+  );
+  const past = Date.parse("2025-03-04T05:06:07Z");
+  const endClocks = startClocks();
+  try {
+    const read = async () => {
+      const [row] = await readClock(db, {});
+      return Number(row?.at);
+    };
+    const times = await Promise.all([read(), runAt(past, read), read()]);
+    expect(times.map((time) => time - past < 60_000)).toEqual([false, true, false]);
+  } finally {
+    endClocks();
+  }
+});
+
+test("rolls back a script that failed before another statement runs", async () => {
+  const { db, ids } = await open(true);
+  await sql`ALTER TABLE kept ADD UNIQUE (id)`.execute(db);
+  await put(db, { id: 1 });
+  const failing = database?.execScript(
+    "BEGIN; INSERT INTO kept VALUES (2); INSERT INTO kept VALUES (1); COMMIT",
+  );
+  const others = [
+    put(db, { id: 3 }),
+    sql`INSERT INTO kept VALUES (4)`.execute(db),
+    db.transaction().execute((trx) => put(trx, { id: 5 })),
+  ];
+  await expect(failing).rejects.toMatchObject({ code: "23505" });
+  await Promise.all(others);
+  expect(await ids()).toEqual([1, 3, 4, 5]);
+});
+
+test("executes what has arrived before it closes", async () => {
+  const { db } = await open(true);
+  const last = put(db, { id: 1 });
+  await database?.close();
+  database = undefined;
+  await expect(last).resolves.toEqual([]);
 });

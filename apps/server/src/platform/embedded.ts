@@ -10,6 +10,7 @@ import { fromPglite } from "pg-boss";
 import { type Database, INT8 } from "./db.ts";
 import { refusingLateCommits } from "./deadline.ts";
 import { embeddedDialect } from "./embedded-dialect.ts";
+import { runScript } from "./embedded-plans.ts";
 import { embeddedNotifications } from "./notifications.ts";
 import type { DB } from "./tables.ts";
 
@@ -84,12 +85,16 @@ export async function wrapPglite(pglite: PGlite): Promise<Database> {
   return {
     db,
     execScript: async (script) => {
-      await pglite.exec(script).catch(async (error: unknown) => {
-        await pglite.exec("ROLLBACK");
-        throw error;
-      });
+      await runScript(pglite, script);
     },
-    jobs: { db: fromPglite(pglite), backend: "pglite" },
+    jobs: {
+      db: fromPglite({
+        query: pglite.query.bind(pglite),
+        exec: (script) => runScript(pglite, script),
+        listen: pglite.listen.bind(pglite),
+      }),
+      backend: "pglite",
+    },
     notifications: await embeddedNotifications(pglite),
     close: () => db.destroy(),
   };

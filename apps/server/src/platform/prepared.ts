@@ -51,7 +51,7 @@ export function prepared<Input extends object, Row>(
   if (/\bselect \*|"\.\*|\breturning \*/i.test(compiled.sql)) {
     throw new Error(`a prepared statement names its columns: ${compiled.sql}`);
   }
-  names.set(compiled.sql, `passerelle_${names.size}`);
+  if (!names.has(compiled.sql)) names.set(compiled.sql, `passerelle_${names.size}`);
   return async (db, input) => {
     const values = input as Record<string, unknown>;
     const parameters = compiled.parameters.map((value) =>
