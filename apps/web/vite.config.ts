@@ -76,12 +76,14 @@ export default defineConfig({
   },
   build: {
     assetsInlineLimit: 0,
-    // Every page has loaded the framework and the frame before it imports a part: their names only make the files longer.
+    // Every page has loaded the framework and the frame before it imports a part: their names only make the files longer. What the frame
+    // itself imports, such as toasts and dialogs, is not urgent, and each page would load the names of the files.
     modulePreload: {
-      resolveDependencies: (_, names, { hostType }) =>
-        hostType === "js"
-          ? names.filter((name) => !/^assets\/(framework|frame|rolldown-runtime)-/.test(name))
-          : names,
+      resolveDependencies: (_, names, { hostId, hostType }) => {
+        if (hostType !== "js") return names;
+        if (/^assets\/frame-/.test(hostId)) return names.filter((name) => name.endsWith(".css"));
+        return names.filter((name) => !/^assets\/(framework|frame|rolldown-runtime)-/.test(name));
+      },
     },
   },
   server: { fs: { allow: ["../.."] } },

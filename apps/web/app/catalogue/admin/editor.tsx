@@ -95,7 +95,7 @@ export function ServiceEditor({ service }: { service: AdminService | undefined }
           {service && (
             <Card className="flex flex-col gap-6">
               <ServiceLevel serviceId={service.id} />
-              <ServiceMandate serviceId={service.id} />
+              <ServiceMandate key={service.id} serviceId={service.id} />
             </Card>
           )}
           <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface py-3 pr-20 pl-4 shadow-float sm:mx-0 sm:rounded-card sm:border">

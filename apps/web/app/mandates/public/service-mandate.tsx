@@ -1,6 +1,7 @@
 import { SERVICE_POWERS } from "@passerelle/domain/mandates/service-powers";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useFailureWords } from "../../lib/failure.ts";
+import { useShownChoice } from "../../lib/shown-choice.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -15,7 +16,7 @@ export function ServiceMandate({ serviceId }: { serviceId: string }) {
   const save = useMutation(setServicePowers(useQueryClient()));
   const saved = data?.services.find((one) => one.service_id === serviceId)?.powers ?? [];
   // Shows the powers that are being saved until the list has been read again.
-  const powers = save.isPending && save.variables.id === serviceId ? save.variables.powers : saved;
+  const { shown: powers, show } = useShownChoice(saved);
   return (
     <fieldset aria-describedby="service-mandate-hint" className="flex flex-col">
       <legend className="font-semibold">{t("setting.title")}</legend>
@@ -38,6 +39,7 @@ export function ServiceMandate({ serviceId }: { serviceId: string }) {
                 onSuccess: () => showToast({ kind: "success", title: t("setting.saved") }),
                 onError: (error) =>
                   showToast({ kind: "error", title: t("setting.failed"), description: failureWords(error) }),
+                onSettled: show(chosen),
               },
             );
           }}

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { replyTo } from "../../../test/fetch.ts";
+import { refusal, replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
 import { formatDateTime } from "../../lib/format.ts";
@@ -52,6 +52,17 @@ it("follows the device at first, and fixes the zone of the device when asked", a
   await user.click(radio(/^Toujours le même/));
   expect(await screen.findByRole("searchbox")).toBeDefined();
   await waitFor(() => expect(sent).toEqual([{ time_zone: deviceZone() }]));
+});
+
+it("shows each choice in the same turn, and the saved zone again when saving fails", async () => {
+  signIn({ time_zone: "Africa/Douala" });
+  replyTo({ "PATCH /api/me": refusal(503, "database_unavailable") });
+  await renderInPage(<TimeZoneSettings />);
+  const fixed = radio(/^Toujours le même/);
+  const device = radio(/^Comme l’appareil/);
+  fireEvent.click(device);
+  expect([device.checked, fixed.checked]).toEqual([true, false]);
+  await waitFor(() => expect([device.checked, fixed.checked]).toEqual([false, true]));
 });
 
 it("finds a zone by a town, saves it, and writes the dates of the page anew", async () => {

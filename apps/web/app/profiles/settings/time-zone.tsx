@@ -8,6 +8,7 @@ import { useState } from "react";
 import { useFailureWords } from "../../lib/failure.ts";
 import { deviceZone } from "../../lib/own-zone.ts";
 import { api, storeProfile, useProfile } from "../../lib/session.ts";
+import { useShownChoice } from "../../lib/shown-choice.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -35,8 +36,12 @@ export function TimeZoneSettings() {
     onError: (error) =>
       showToast({ kind: "error", title: t("time_zone.not_saved"), description: failureWords(error) }),
   });
-  // The choice shows at once, although saving it takes a while, or fails.
-  const chosen = saving.isPending ? saving.variables : saved;
+  const { shown: chosen, show } = useShownChoice(saved);
+  const choose = (one: string | null) =>
+    saving
+      .mutateAsync(one)
+      .catch(() => {})
+      .finally(show(one));
   // As on other pages, a zone that this device does not know is ignored.
   const zone = chosen !== null && isZone(chosen) ? chosen : null;
   return (
@@ -52,18 +57,18 @@ export function TimeZoneSettings() {
             label={t("time_zone.device")}
             description={t("time_zone.now", factsOf(deviceZone()))}
             checked={zone === null}
-            onChange={() => saving.mutate(null)}
+            onChange={() => choose(null)}
           />
           <RadioCard
             name="time-zone"
             label={t("time_zone.fixed")}
             description={zone === null ? t("time_zone.fixed_none") : t("time_zone.now", factsOf(zone))}
             checked={zone !== null}
-            onChange={() => saving.mutate(deviceZone())}
+            onChange={() => choose(deviceZone())}
           />
         </div>
       </fieldset>
-      {zone !== null && <ZoneChoice zone={zone} onChoose={(one) => saving.mutate(one)} />}
+      {zone !== null && <ZoneChoice zone={zone} onChoose={choose} />}
     </Card>
   );
 }
