@@ -7,8 +7,11 @@ import { saveDraft } from "./steps/request.ts";
 
 /** The stream of changes: the last call that a page makes by itself. */
 const LAST_CALL = "/api/live";
-/** The calls of every page. If the page makes another call, its data is missing in `carried.server.ts`. */
-const OWN_CALLS = ["/api/announcements", LAST_CALL];
+/**
+ * The calls of every page, which also polls while its stream has not answered. If the page makes another call, its data is missing in
+ * `carried.server.ts`.
+ */
+const OWN_CALLS = ["/api/announcements", LAST_CALL, "/api/live/changes"];
 
 /** Records the API paths that a page requests from now on. */
 function recordCalls(page: Page): string[] {
