@@ -76,8 +76,8 @@ export default defineConfig({
   },
   build: {
     assetsInlineLimit: 0,
-    // Every page has loaded the framework and the frame before it imports a part: their names only make the files longer. What the frame
-    // itself imports, such as toasts and dialogs, is not urgent, and each page would load the names of the files.
+    // Every page has loaded the framework and the frame before it imports a part: their names only make the files longer. What
+    // the frame itself imports, such as toasts and dialogs, is not urgent, and every page would load the names of those files.
     modulePreload: {
       resolveDependencies: (_, names, { hostId, hostType }) => {
         if (hostType !== "js") return names;

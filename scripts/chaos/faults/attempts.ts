@@ -83,7 +83,10 @@ export async function prepareActor(url: string): Promise<Actor> {
   return { customer, stage, token, before: writes[0] as Write, saveDraft };
 }
 
-/** Tries every operation that is possible on the stage once, by a customer who signs in again; resolves with the kinds that were not acknowledged. */
+/**
+ * Tries each operation that is possible on the stage once, by a customer who signs in again. Resolves with those that were not
+ * acknowledged, each with the reason.
+ */
 export async function failedKinds(url: string, stage: Stage): Promise<string[]> {
   const { email, password } = demoAccount("diaspora");
   const customer = await signIn(url, email, password);

@@ -3,8 +3,8 @@ import { type DatabaseConnection, type Dialect, PGliteDialect, PostgresAdapter }
 import { keepPlans } from "./embedded-plans.ts";
 
 /**
- * Kysely's dialect of the embedded database sends it one statement or transaction at a time. With this one all that arrive wait in
- * PGlite and in `keepPlans`, which executes several statements together.
+ * The dialect of the embedded database for several callers at once. Kysely's own lets one statement or transaction at a time reach
+ * PGlite, so that `keepPlans` would never have several statements to execute together.
  */
 export function embeddedDialect(pglite: PGlite): Dialect {
   const dialect = new PGliteDialect({ pglite: keepPlans(pglite) });

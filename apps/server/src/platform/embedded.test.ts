@@ -111,7 +111,7 @@ test("a statement reads the clock of its caller, also when others arrive with it
       return Number(row?.at);
     };
     const times = await Promise.all([read(), runAt(past, read), read()]);
-    expect(times.map((time) => time - past < 60_000)).toEqual([false, true, false]);
+    expect(times.map((time) => new Date(time).getUTCFullYear() === 2025)).toEqual([false, true, false]);
   } finally {
     endClocks();
   }
