@@ -73,25 +73,8 @@ function divide(answered: Messages): Messages[] {
 }
 
 /** Runs `work` when no transaction is open and no statement is running. */
-const alone = <Result>(pglite: PGlite, work: () => Promise<Result>): Promise<Result> =>
+export const alone = <Result>(pglite: PGlite, work: () => Promise<Result>): Promise<Result> =>
   pglite._runExclusiveTransaction(() => pglite.runExclusive(work));
-
-/**
- * Runs a script of several statements, without parameters. A transaction that it left open by an error is rolled back before anything
- * else runs.
- */
-export function runScript(pglite: PGlite, script: string) {
-  const send = (text: string) =>
-    pglite.execProtocolStream(protocol.serialize.query(text), { syncToFs: false });
-  return alone(pglite, async () => {
-    try {
-      return parse.parseResults(await send(script), pglite.parsers);
-    } catch (error) {
-      await send("ROLLBACK");
-      throw error;
-    }
-  });
-}
 
 /**
  * The embedded database as Kysely wants it. It keeps the plans of `prepared` statements, which PGlite itself does not. Those outside a
@@ -142,31 +125,28 @@ export function keepPlans(pglite: PGlite): KyselyPglite {
     );
   }
 
-  const executeOne = async (execution: Execution): Promise<Rows> => {
-    const [rows] = await execute([await bind(execution)]);
+  async function executeBound(statement: Bound): Promise<Rows> {
+    const [rows] = await execute([statement]);
     return rows as Rows;
-  };
+  }
+
+  const executeOne = async (execution: Execution) => executeBound(await bind(execution));
 
   /** Executes together; after an error of the database, one by one. Never throws. */
   async function executeBatch(batch: readonly Waiting[]): Promise<void> {
-    const bound: Bound[] = [];
-    const callers: Waiting[] = [];
+    const bound: (Bound & Pick<Waiting, "resolve" | "reject">)[] = [];
     for (const waits of batch) {
-      try {
-        bound.push(await bind(waits));
-        callers.push(waits);
-      } catch (error) {
-        waits.reject(error);
-      }
+      const { resolve, reject } = waits;
+      await bind(waits).then((statement) => bound.push({ ...statement, resolve, reject }), reject);
     }
-    if (callers.length === 0) return;
+    if (bound.length === 0) return;
     try {
       const answered = await execute(bound);
-      callers.forEach(({ resolve }, at) => void resolve(answered[at] as Rows));
+      bound.forEach(({ resolve }, at) => void resolve(answered[at] as Rows));
     } catch (error) {
-      if (callers.length > 1 && error instanceof messages.DatabaseError)
-        for (const waits of callers) await executeOne(waits).then(waits.resolve, waits.reject);
-      else for (const { reject } of callers) reject(error);
+      if (bound.length > 1 && error instanceof messages.DatabaseError)
+        for (const waits of bound) await executeBound(waits).then(waits.resolve, waits.reject);
+      else for (const { reject } of bound) reject(error);
     }
   }
 

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import fs, { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,6 +52,36 @@ test("does not wait for the disk where durability is relaxed", async () => {
   const { db, flush } = await open(true);
   await sql`INSERT INTO kept VALUES (1)`.execute(db);
   expect(flush).not.toHaveBeenCalled();
+});
+
+test("ends the process when a commit cannot reach the disk, and the next start has what was confirmed", async () => {
+  const dataDir = join(root, "failing");
+  const program = `
+    import fs from "node:fs";
+    import { sql } from "kysely";
+    import { openEmbedded } from "./embedded.ts";
+    const { db } = await openEmbedded({ dataDir: process.env.FOLDER });
+    await sql\`CREATE TABLE kept (id int)\`.execute(db);
+    await sql\`INSERT INTO kept VALUES (1)\`.execute(db);
+    fs.fdatasyncSync = () => {
+      throw Object.assign(new Error("EIO: i/o error, fdatasync"), { code: "EIO", errno: -5 });
+    };
+    await sql\`INSERT INTO kept VALUES (2)\`.execute(db).finally(() => console.log("answered"));`;
+  const ended = spawnSync(
+    process.execPath,
+    ["--conditions=development", "--input-type=module-typescript", "--eval", program],
+    {
+      cwd: import.meta.dirname,
+      env: { FOLDER: dataDir },
+      encoding: "utf8",
+      timeout: patience(30_000),
+    },
+  );
+  expect(ended).toMatchObject({ status: 1, signal: null });
+  expect(ended.stdout).toContain("EIO");
+  expect(ended.stdout).not.toContain("answered");
+  database = await openEmbedded({ dataDir });
+  expect(await idsOf(database.db)).toContain(1);
 });
 
 test("commits statements that arrive together at once", async () => {

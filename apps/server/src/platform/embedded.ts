@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, parse, protocol } from "@electric-sql/pglite";
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { citext } from "@electric-sql/pglite/contrib/citext";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -10,7 +10,8 @@ import { fromPglite } from "pg-boss";
 import { type Database, INT8 } from "./db.ts";
 import { refusingLateCommits } from "./deadline.ts";
 import { embeddedDialect } from "./embedded-dialect.ts";
-import { runScript } from "./embedded-plans.ts";
+import { alone } from "./embedded-plans.ts";
+import { createLog } from "./log.ts";
 import { embeddedNotifications } from "./notifications.ts";
 import type { DB } from "./tables.ts";
 
@@ -58,13 +59,26 @@ class DurableFolder extends NodeFS {
     const addFsync = (module: object) => {
       const { NODEFS } = module as { NODEFS: NodeFiles };
       NODEFS.stream_ops.fsync = ({ nfd, node }) => {
-        if (nfd === undefined) syncFolder(NODEFS.realPath(node));
-        else fs.fdatasyncSync(nfd);
+        try {
+          if (nfd === undefined) syncFolder(NODEFS.realPath(node));
+          else fs.fdatasyncSync(nfd);
+        } catch (error) {
+          endAfterFailedFlush(error);
+        }
         return 0;
       };
     };
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } };
   }
+}
+
+/**
+ * Ends the process, as PostgreSQL does: what the disk has after a failed flush is unknown, until the next start reads the database's log.
+ * PGlite would neither report the error nor run another statement.
+ */
+function endAfterFailedFlush(err: unknown): never {
+  createLog("fatal").fatal({ err }, "the embedded database cannot flush its files to disk: the process ends");
+  process.exit(1);
 }
 
 /** Flushes the entries of a folder to disk. Windows cannot open a folder, and makes a rename durable by itself. */
@@ -76,6 +90,23 @@ function syncFolder(path: string): void {
   } finally {
     fs.closeSync(folder);
   }
+}
+
+/**
+ * Runs a script of several statements, without parameters. A transaction that it left open by an error is rolled back before anything
+ * else runs.
+ */
+function runScript(pglite: PGlite, script: string) {
+  const send = (text: string) =>
+    pglite.execProtocolStream(protocol.serialize.query(text), { syncToFs: false });
+  return alone(pglite, async () => {
+    try {
+      return parse.parseResults(await send(script), pglite.parsers);
+    } catch (error) {
+      await send("ROLLBACK");
+      throw error;
+    }
+  });
 }
 
 /** An embedded database that is open already. */
