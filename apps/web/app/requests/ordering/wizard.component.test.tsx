@@ -1,4 +1,4 @@
-import type { RequestDetail, TypedDetails } from "@passerelle/contract/requests/ordering";
+import type { RequestDetail, RequestDraft, TypedDetails } from "@passerelle/contract/requests/ordering";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { refusal, replyTo } from "../../../test/fetch.ts";
@@ -119,6 +119,39 @@ it("stays on the step with the text after a change elsewhere", async () => {
   expect(await heading("Détails & Facturation")).toBeDefined();
   expect(screen.getByLabelText(/^Commentaires/)).toHaveProperty("value", "Né à Mbouda.");
   expect(address()).toBe(`/service-request/edit/${id}?step=details`);
+});
+
+it("accepts and keeps further input while a save that waited for the network is sent again", async () => {
+  const { user, address } = await openSaved(`/service-request/edit/${id}?step=details`);
+  const call = `PUT /api/requests/${id}`;
+  replyTo({ [call]: undefined });
+  const comments = await screen.findByLabelText(/^Commentaires/);
+  await user.type(comments, "Né ici.");
+  await user.click(screen.getByRole("button", { name: "Suivant" }));
+  await screen.findByText("Pas de réseau : votre saisie est gardée sur cet appareil");
+
+  const sent: RequestDraft[] = [];
+  const stored = ({ form_data }: RequestDraft, version: number) => ({ ...REQUEST, form_data, version });
+  const { promise, resolve } = Promise.withResolvers<object>();
+  replyTo({ [call]: (body) => sent.push(body as RequestDraft) && promise });
+  await act(async () => dispatchEvent(new Event("online")));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await user.type(comments, " En 1960.");
+  expect(document.activeElement).toBe(comments);
+  await act(async () => resolve(stored(sent[0] as RequestDraft, 2)));
+  await waitFor(() =>
+    expect(screen.queryByText("Pas de réseau : votre saisie est gardée sur cet appareil")).toBeNull(),
+  );
+  expect(comments).toHaveProperty("value", "Né ici. En 1960.");
+
+  replyTo({ [call]: (body) => sent.push(body as RequestDraft) && stored(body as RequestDraft, 3) });
+  await user.click(screen.getByRole("button", { name: "Suivant" }));
+  await heading("Documents");
+  expect(address()).toBe(`/service-request/edit/${id}?step=documents`);
+  expect(sent.map(({ version, form_data }) => [version, form_data.additionalInfo])).toEqual([
+    [1, "Né ici."],
+    [2, "Né ici. En 1960."],
+  ]);
 });
 
 describe("while somebody types", () => {

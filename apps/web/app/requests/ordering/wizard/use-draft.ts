@@ -76,6 +76,7 @@ export function useDraft(options: {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const pausing = useRef<Promise<void>>(undefined);
+  const retrying = useRef<Promise<unknown>>(undefined);
   const [paused, setPaused] = useState(false);
   const [saver] = useState(() =>
     createSaver(
@@ -92,10 +93,11 @@ export function useDraft(options: {
     setWaiting(undefined);
   };
 
-  const adopt = (newer: RequestDetail) => {
+  /** `sent`: the form that was saved; what was changed after it stays. */
+  const adopt = (newer: RequestDetail, sent?: DraftForm) => {
     settle();
     saver.adopt(newer.version);
-    setForm(formOf(newer));
+    setForm((current) => (!sent || current === sent ? formOf(newer) : current));
     setSaved(formOf(newer));
     setPaused(false);
     setConflict(false);
@@ -103,7 +105,8 @@ export function useDraft(options: {
   };
 
   useEffect(() => {
-    if (!request || running.current || pausing.current || request.version <= saver.version()) return;
+    if (!request || running.current || pausing.current || retrying.current) return;
+    if (request.version <= saver.version()) return;
     // The request was reloaded: the newer version is either our own save whose reply was lost, or another person's.
     if (saver.recognises(request)) {
       settle();
@@ -118,11 +121,19 @@ export function useDraft(options: {
     setBusy(true);
     setRefusal(undefined);
     if (changed !== form) setForm(changed);
-    await pausing.current;
+    await Promise.all([pausing.current, retrying.current]);
+    const reply = await send(step, changed);
+    running.current = false;
+    setBusy(false);
+    return reply;
+  }
+
+  /** Never rejects. */
+  async function send(step: WizardStep, content: DraftForm): Promise<RequestDetail | undefined> {
     try {
       if (!request) onFirstSaving();
-      const reply = await saver.save(step, contentOf(changed));
-      adopt(reply);
+      const reply = await saver.save(step, contentOf(content));
+      adopt(reply, content);
       storeRequest(queryClient, reply);
       return reply;
     } catch (error) {
@@ -134,9 +145,6 @@ export function useDraft(options: {
       if (failureCode(error) === "request_conflict") setConflict(true);
       else showRefusal(error);
       return undefined;
-    } finally {
-      running.current = false;
-      setBusy(false);
     }
   }
 
@@ -184,7 +192,13 @@ export function useDraft(options: {
     });
 
   useEffect(() => registerOpenWizard(id), [id]);
-  const retry = useEffectEvent((step: WizardStep) => void save(step));
+  // Fields stay usable meanwhile.
+  const retry = useEffectEvent((step: WizardStep) => {
+    if (running.current || retrying.current || conflict) return;
+    retrying.current = send(step, form).finally(() => {
+      retrying.current = undefined;
+    });
+  });
   useEffect(() => {
     if (!waiting) return;
     const again = () => retry(waiting);
