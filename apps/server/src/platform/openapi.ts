@@ -31,10 +31,15 @@ export function registerOpenApi(app: FastifyInstance, { env }: Pick<Context, "en
   app.addHook("onRoute", (route) => {
     if (!route.schema?.hide) routes.push(route);
   });
-  let describing: Promise<FastifyInstance> | undefined;
+  let describing: Promise<Described> | undefined;
+  app.get(DESCRIPTION, { schema: { hide: true } }, async (_request, reply) => {
+    describing ??= describe(env, routes);
+    return reply.type("application/json; charset=utf-8").send((await describing).description);
+  });
   const answer = async ({ url }: FastifyRequest, reply: FastifyReply) => {
     describing ??= describe(env, routes);
-    const { statusCode, headers, rawPayload } = await (await describing).inject({ url });
+    const { described } = await describing;
+    const { statusCode, headers, rawPayload } = await described.inject({ url });
     if (statusCode === 404) {
       reply.header("cache-control", "no-store");
       throw new AppError("not_found");
@@ -44,13 +49,16 @@ export function registerOpenApi(app: FastifyInstance, { env }: Pick<Context, "en
     // Fastify declares an empty body as a binary file.
     return reply.code(statusCode).send(rawPayload.length > 0 ? rawPayload : undefined);
   };
-  for (const url of [DESCRIPTION, PAGE, `${PAGE}/*`]) app.get(url, { schema: { hide: true } }, answer);
+  for (const url of [PAGE, `${PAGE}/*`]) app.get(url, { schema: { hide: true } }, answer);
 }
+
+/** `description`: as JSON, which is a megabyte and never changes. */
+type Described = { described: FastifyInstance; description: string };
 
 async function describe(
   { platformName, version, publicUrl }: Context["env"],
   routes: readonly RouteOptions[],
-): Promise<FastifyInstance> {
+): Promise<Described> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import("@fastify/swagger"),
     import("@fastify/swagger-ui"),
@@ -70,7 +78,6 @@ async function describe(
   // Fastify adds these to the application by itself.
   for (const { method, url, schema } of routes)
     if (method !== "HEAD") described.route({ method, url, ...(schema && { schema }), handler });
-  described.get(DESCRIPTION, { schema: { hide: true } }, () => described.swagger());
   await described.ready();
-  return described;
+  return { described, description: JSON.stringify(described.swagger()) };
 }
