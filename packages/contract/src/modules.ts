@@ -26,6 +26,7 @@ import type { live } from "./live.ts";
 import type { mailbox } from "./mailbox.ts";
 import type { acting } from "./mandates/acting.ts";
 import type { adminMandates } from "./mandates/admin.ts";
+import { MandatesCard } from "./mandates/dashboard.ts";
 import type { mandateLegalisation } from "./mandates/legalisation.ts";
 import { MandateNotification } from "./mandates/notifications.ts";
 import type { mandateServicePowers } from "./mandates/service-powers.ts";
@@ -110,6 +111,7 @@ export const DASHBOARD_CARDS = {
   tickets: TicketsCard,
   conversations: ConversationsCard,
   moderation: ModerationCard,
+  mandates: MandatesCard,
   due: DueCard,
   expiring: ExpiringCard,
   appointment: NextAppointmentCard,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { DashboardCards } from "@passerelle/contract/home";
 import type { Mandate } from "@passerelle/contract/mandates";
 import { addDays, utcDay } from "@passerelle/domain/days";
 import { sql } from "kysely";
@@ -19,6 +20,30 @@ afterAll(() => server.close());
 
 const list = async (user: TestUser) =>
   (await callAs<{ mandates: Mandate[]; total: number }>(server, user, "GET", "/api/mandates")).mandates;
+
+const awaiting = async (user: TestUser) =>
+  (await callAs<{ cards: DashboardCards }>(server, user, "GET", "/api/dashboard")).cards.mandates;
+
+test("waits on the dashboard of the person who can sign or accept it, and of no other", async () => {
+  const { id, principal, holder } = await buildPresented(server);
+  expect(await awaiting(principal)).toMatchObject({
+    mandates: [{ id, side: "principal", invitation_ends_on: null }],
+    total: 1,
+  });
+  expect(await awaiting(holder)).toBeUndefined();
+
+  await calls.consent(principal, id);
+  expect(await awaiting(principal)).toBeUndefined();
+  expect(await awaiting(holder)).toMatchObject({
+    mandates: [
+      { id, side: "holder", principal: "Awa Ndiaye", invitation_ends_on: addDays(utcDay(new Date()), 14) },
+    ],
+    total: 1,
+  });
+
+  await calls.consent(holder, id);
+  expect(await awaiting(holder)).toBeUndefined();
+});
 
 test("is written, signed by one, accepted by the other, and seen by both", async () => {
   const { id, principal, holder, hash } = await buildPresented(server);

@@ -22,6 +22,7 @@ import { presentMandates } from "./notifications.ts";
 import { endOnClosure, exportMandates, purgeMandates } from "./privacy-hooks.ts";
 import { findPurgeablePeople } from "./privacy-queries.ts";
 import { codesOfPerson, consentsOfPerson, invitationsOfPerson } from "./rate-limits.ts";
+import { readAwaiting } from "./read-awaiting.ts";
 import { requireOrderMandate } from "./requirements/require-for-order.ts";
 import { registerMandates } from "./routes.ts";
 import { sealAccepted, sweepSeals, tryAuthority } from "./seal/seal-mandate.ts";
@@ -74,6 +75,7 @@ export const mandatesModule = defineModule({
     find: async ({ db, env }, actor, sought) =>
       actor && actorMay(env, actor, "mandates.review") ? findMatchingMandates(db, sought) : [],
   },
+  dashboard: { mandates: (ctx, actor) => readAwaiting(ctx, actor) },
   uploadTargets: { mandate: scanTarget, acting: actingTarget },
   subscriptions: [
     on(actedForCustomer, admitAct),

@@ -224,7 +224,7 @@ export async function countMandatesOf(db: Db, userId: string, contacts: Contacts
 }
 
 /** A holder sees a mandate once it was signed: `isSeenByHolder`. */
-const isVisible = (userId: string, { email, phone }: Contacts) => sql<SqlBool>`
+export const isVisible = (userId: string, { email, phone }: Contacts) => sql<SqlBool>`
   (principal_id = ${userId}
     OR (holder_id = ${userId} AND invited_on IS NOT NULL)
     OR (holder_id IS NULL AND status = 'awaiting_holder' AND principal_id <> ${userId}

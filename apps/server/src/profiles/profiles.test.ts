@@ -175,7 +175,10 @@ test("arranges the dashboard with each section once, and resets it", async () =>
     { section: "for_you", shown: true },
     { section: "next", shown: true },
     { section: "requests", shown: false },
-    ...["first_steps", "due", "expiring", "appointment", "news"].map((section) => ({ section, shown: true })),
+    ...["first_steps", "mandates", "due", "expiring", "appointment", "news"].map((section) => ({
+      section,
+      shown: true,
+    })),
   ];
   expect((await change(own)).json().dashboard).toEqual(own);
   // Repeating it records nothing.

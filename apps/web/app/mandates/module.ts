@@ -1,6 +1,7 @@
 import type { Module } from "../lib/module.ts";
 import type actingWords from "./acting/fr.json";
 import type adminWords from "./admin/fr.json";
+import type dashboardWords from "./dashboard/fr.json";
 import type words from "./fr.json";
 import type ownWords from "./own/fr.json";
 import type publicWords from "./public/fr.json";
@@ -11,6 +12,7 @@ declare module "../lib/words-types.ts" {
     mandates: typeof words;
     "mandates/admin": typeof adminWords;
     "mandates/acting": typeof actingWords;
+    "mandates/dashboard": typeof dashboardWords;
     "mandates/own": typeof ownWords;
     "mandates/public": typeof publicWords;
     "mandates/public/settings": typeof settingsWords;
@@ -94,6 +96,7 @@ export const mandates = {
     { group: "space", order: 17, to: MANDATES, words: "nav.mandates", icon: "scale" },
     { group: "admin", order: 47, to: ADMIN, words: "nav.all", icon: "scale" },
   ],
+  dashboard: { mandates: { file: "dashboard/mandates.rare-card.tsx", title: "dashboard_sections.mandates" } },
   search: { mandate: { icon: "scale", path: `${ADMIN}/:id`, words: "nav.result" } },
   accountMenu: [{ order: 35, to: ACTING, words: "nav.acting", icon: "users" }],
   notificationKinds: {

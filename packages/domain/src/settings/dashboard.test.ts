@@ -7,7 +7,17 @@ const shownSections = (kept: Parameters<typeof dashboardOf>[0]) =>
   dashboardOf(kept, "diaspora").map(({ section, shown }) => `${section}${shown ? "" : " hidden"}`);
 
 /** Of a customer. */
-const USUAL = ["first_steps", "next", "requests", "due", "expiring", "appointment", "for_you", "news"];
+const USUAL = [
+  "first_steps",
+  "next",
+  "requests",
+  "mandates",
+  "due",
+  "expiring",
+  "appointment",
+  "for_you",
+  "news",
+];
 
 test.each([
   ["never chosen", null, USUAL],
@@ -19,12 +29,32 @@ test.each([
       { section: "requests", shown: false },
       { section: "next", shown: true },
     ],
-    ["for_you", "requests hidden", "next", "first_steps", "due", "expiring", "appointment", "news"],
+    [
+      "for_you",
+      "requests hidden",
+      "next",
+      "first_steps",
+      "mandates",
+      "due",
+      "expiring",
+      "appointment",
+      "news",
+    ],
   ],
   [
     "a section that came since",
     [{ section: "for_you", shown: false }],
-    ["for_you hidden", "first_steps", "next", "requests", "due", "expiring", "appointment", "news"],
+    [
+      "for_you hidden",
+      "first_steps",
+      "next",
+      "requests",
+      "mandates",
+      "due",
+      "expiring",
+      "appointment",
+      "news",
+    ],
   ],
   [
     "one that is gone, and one twice",
@@ -33,7 +63,17 @@ test.each([
       { section: "requests", shown: false },
       { section: "requests", shown: true },
     ],
-    ["requests hidden", "first_steps", "next", "due", "expiring", "appointment", "for_you", "news"],
+    [
+      "requests hidden",
+      "first_steps",
+      "next",
+      "mandates",
+      "due",
+      "expiring",
+      "appointment",
+      "for_you",
+      "news",
+    ],
   ],
 ])("%s", (_, kept, sections) => {
   expect(shownSections(kept)).toEqual(sections);
@@ -75,12 +115,15 @@ test("every section occurs once, and a reset is offered exactly when the order i
 });
 
 test.each([
-  ["super_admin", ["first_steps", "day", "money", "work", "week", "tickets", "conversations", "moderation"]],
-  ["finance_manager", ["first_steps", "money"]],
-  ["operateur_support", ["first_steps", "tickets", "conversations", "moderation"]],
-  ["agent_administration", ["first_steps", "work", "week", "conversations"]],
-  ["mandataire", ["first_steps", "work", "conversations"]],
-  ["partenaire", ["first_steps", "work", "conversations"]],
+  [
+    "super_admin",
+    ["first_steps", "day", "money", "work", "week", "tickets", "conversations", "moderation", "mandates"],
+  ],
+  ["finance_manager", ["first_steps", "money", "mandates"]],
+  ["operateur_support", ["first_steps", "tickets", "conversations", "moderation", "mandates"]],
+  ["agent_administration", ["first_steps", "work", "week", "conversations", "mandates"]],
+  ["mandataire", ["first_steps", "work", "conversations", "mandates"]],
+  ["partenaire", ["first_steps", "work", "conversations", "mandates"]],
   ["resident", USUAL],
 ] as const)("%s starts with their work, and with orders only as a customer", (role, sections) => {
   const shown = dashboardOf(null, role).filter((entry) => entry.shown);

@@ -40,10 +40,10 @@ it("moves a section by keyboard, says where it is now, and keeps the focus on th
   const { user, saved, box, up } = await openDialog();
   up().focus();
   await user.keyboard("{Enter}");
-  expect(await box.findByText(/place 2 sur 8/)).toBeDefined();
+  expect(await box.findByText(/place 2 sur 9/)).toBeDefined();
   expect(document.activeElement).toBe(up());
   await user.keyboard("{Enter}");
-  expect(await box.findByText(/place 1 sur 8\. C’est enregistré\./)).toBeDefined();
+  expect(await box.findByText(/place 1 sur 9\. C’est enregistré\./)).toBeDefined();
   expect(document.activeElement).toBe(up());
   expect(up().getAttribute("aria-disabled")).toBe("true");
   await user.keyboard("{Enter}");
