@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
-import { type Contacts, isVisible, type StoredMandate, selectMandates } from "./queries.ts";
+import { type Contacts, type StoredMandate, selectVisible } from "./queries.ts";
 
 type Awaiting = Pick<
   StoredMandate,
@@ -11,15 +11,14 @@ type Awaiting = Pick<
 };
 
 /** The mandates that a person can sign or accept now, the earliest end of the invitation first. */
-export const findAwaiting = async (
+export async function findAwaiting(
   db: Db,
   userId: string,
   contacts: Contacts,
   limit: number,
-): Promise<Awaiting[]> => {
-  const rows = await selectMandates(db)
+): Promise<Awaiting[]> {
+  const rows = await selectVisible(db, userId, contacts)
     .select((eb) => eb.fn.countAll<number>().over().as("total"))
-    .where(isVisible(userId, contacts))
     .where((eb) =>
       eb.or([
         eb.and([eb("status", "=", "awaiting_principal"), eb("principal_id", "=", userId)]),
@@ -32,4 +31,4 @@ export const findAwaiting = async (
     .limit(limit)
     .execute();
   return rows as Awaiting[];
-};
+}

@@ -197,15 +197,18 @@ export async function findAccountOfContact(db: Db, contact: Contacts): Promise<s
   return row?.id;
 }
 
+/** The mandates that `findMandatesOf` finds, for other conditions and orders. */
+export const selectVisible = (db: Db, userId: string, contacts: Contacts) =>
+  selectMandates(db).where(isVisible(userId, contacts));
+
 /** Mandates that a person gave, and those that they were given or are invited to accept, newest first. */
 export async function findMandatesOf(
   db: Db,
   userId: string,
-  { email, phone }: Contacts,
+  contacts: Contacts,
   page: { limit: number; offset: number },
 ): Promise<StoredMandate[]> {
-  const rows = await selectMandates(db)
-    .where(isVisible(userId, { email, phone }))
+  const rows = await selectVisible(db, userId, contacts)
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(page.limit)
@@ -224,7 +227,7 @@ export async function countMandatesOf(db: Db, userId: string, contacts: Contacts
 }
 
 /** A holder sees a mandate once it was signed: `isSeenByHolder`. */
-export const isVisible = (userId: string, { email, phone }: Contacts) => sql<SqlBool>`
+const isVisible = (userId: string, { email, phone }: Contacts) => sql<SqlBool>`
   (principal_id = ${userId}
     OR (holder_id = ${userId} AND invited_on IS NOT NULL)
     OR (holder_id IS NULL AND status = 'awaiting_holder' AND principal_id <> ${userId}

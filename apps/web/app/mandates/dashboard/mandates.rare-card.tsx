@@ -16,7 +16,7 @@ export default function MandatesCard({ card: { mandates, total } }: DashboardCar
           <WorkEntry
             key={id}
             to={`/mandates/${id}`}
-            title={t(side, { name: side === "principal" ? holder : principal })}
+            title={t(`side.${side}`, { name: side === "principal" ? holder : principal })}
             detail={subject}
             aside={end && t("until", { date: formatDay(end, language) })}
           />

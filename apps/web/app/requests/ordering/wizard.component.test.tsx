@@ -1,32 +1,23 @@
-import type { RequestDetail, RequestDraft, TypedDetails } from "@passerelle/contract/requests/ordering";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { refusal, replyTo } from "../../../test/fetch.ts";
+import { expect, it } from "vitest";
+import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { anAskedDocument, aRequest } from "../../../test/request.ts";
 import { signIn } from "../../../test/session.ts";
+import {
+  heading,
+  NO_LEVEL_REQUIRED,
+  NO_MANDATE_REQUIRED,
+  noDocumentsKept,
+  openSaved,
+} from "../../../test/wizard.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { requestDetail } from "../public/api.ts";
 import WizardPage, { clientLoader } from "./wizard.page.tsx";
 
 const REQUEST = aRequest();
 const { id, service } = REQUEST;
-
-const NO_DOCUMENTS_KEPT = { [`GET /api/requests/${id}/vault-proposals`]: { asked: [], expiring: [] } };
-const NO_MANDATE_REQUIRED = { "GET /api/mandate-requirements": { services: [] } };
-const NO_LEVEL_REQUIRED = {
-  "GET /api/identity/requirements": { services: [], amounts: [] },
-  ...NO_MANDATE_REQUIRED,
-};
-
-const heading = (name: string) => screen.findByRole("heading", { level: 2, name });
-
-/** Opens the wizard of a saved request at an address. */
-async function openSaved(path: string, request: RequestDetail = REQUEST) {
-  signIn();
-  replyTo({ [`GET /api/requests/${id}`]: request, ...NO_DOCUMENTS_KEPT, ...NO_LEVEL_REQUIRED });
-  return renderInPage(<WizardPage />, { route: "/service-request/edit/:requestId", path });
-}
 
 /** The request was changed elsewhere and is read again. */
 const changeElsewhere = (request: RequestDetail) => {
@@ -57,7 +48,7 @@ it("puts the step into the address before the first render", async () => {
 });
 
 it("stays on the documents when the last one arrives, until the person goes on", async () => {
-  const { address } = await openSaved(`/service-request/edit/${id}?step=documents`);
+  const { address } = await openSaved(`/service-request/edit/${id}?step=documents`, REQUEST);
   await heading("Documents");
   const uploaded = REQUEST.asked_documents.map(({ key }) => ({
     id: crypto.randomUUID(),
@@ -111,7 +102,7 @@ it("asks for the documents of the form with their hints, and goes on without an 
 });
 
 it("stays on the step with the text after a change elsewhere", async () => {
-  const { user, address } = await openSaved(`/service-request/edit/${id}?step=details`);
+  const { user, address } = await openSaved(`/service-request/edit/${id}?step=details`, REQUEST);
   await user.type(await screen.findByLabelText(/^Commentaires/), "Né à Mbouda.");
   await changeElsewhere({ ...REQUEST, version: 2, resume_step: "context" });
   await user.click(await screen.findByRole("button", { name: "Recharger" }));
@@ -119,87 +110,6 @@ it("stays on the step with the text after a change elsewhere", async () => {
   expect(await heading("Détails & Facturation")).toBeDefined();
   expect(screen.getByLabelText(/^Commentaires/)).toHaveProperty("value", "Né à Mbouda.");
   expect(address()).toBe(`/service-request/edit/${id}?step=details`);
-});
-
-it("accepts and keeps further input while a save that waited for the network is sent again", async () => {
-  const { user, address } = await openSaved(`/service-request/edit/${id}?step=details`);
-  const call = `PUT /api/requests/${id}`;
-  replyTo({ [call]: undefined });
-  const comments = await screen.findByLabelText(/^Commentaires/);
-  await user.type(comments, "Né ici.");
-  await user.click(screen.getByRole("button", { name: "Suivant" }));
-  await screen.findByText("Pas de réseau : votre saisie est gardée sur cet appareil");
-
-  const sent: RequestDraft[] = [];
-  const stored = ({ form_data }: RequestDraft, version: number) => ({ ...REQUEST, form_data, version });
-  const { promise, resolve } = Promise.withResolvers<object>();
-  replyTo({ [call]: (body) => sent.push(body as RequestDraft) && promise });
-  await act(async () => dispatchEvent(new Event("online")));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  await user.type(comments, " En 1960.");
-  expect(document.activeElement).toBe(comments);
-  await act(async () => resolve(stored(sent[0] as RequestDraft, 2)));
-  await waitFor(() =>
-    expect(screen.queryByText("Pas de réseau : votre saisie est gardée sur cet appareil")).toBeNull(),
-  );
-  expect(comments).toHaveProperty("value", "Né ici. En 1960.");
-
-  replyTo({ [call]: (body) => sent.push(body as RequestDraft) && stored(body as RequestDraft, 3) });
-  await user.click(screen.getByRole("button", { name: "Suivant" }));
-  await heading("Documents");
-  expect(address()).toBe(`/service-request/edit/${id}?step=documents`);
-  expect(sent.map(({ version, form_data }) => [version, form_data.additionalInfo])).toEqual([
-    [1, "Né ici."],
-    [2, "Né ici. En 1960."],
-  ]);
-});
-
-describe("while somebody types", () => {
-  beforeEach(
-    () => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true }),
-  );
-  afterEach(() => void vi.useRealTimers());
-
-  it("saves only the details at a pause, keeps them when the wizard is left, and waits for *Suivant* to go further", async () => {
-    const pauses: TypedDetails[] = [];
-    const { user } = await openSaved(`/service-request/edit/${id}?step=details`);
-    replyTo({
-      [`PUT /api/requests/${id}/details`]: (body) => {
-        pauses.push(body as TypedDetails);
-        return { version: 2 };
-      },
-    });
-    expect(await screen.findByRole("button", { name: /Documents$/ })).toBeDefined();
-    await user.type(await screen.findByLabelText(/^Commentaires/), "Né ici.");
-    await screen.findByText("Brouillon enregistré.");
-    const form_data = { ...REQUEST.form_data, additionalInfo: "Né ici." };
-    expect(pauses).toEqual([
-      {
-        version: 1,
-        save_id: expect.any(String) as string,
-        service_id: service.id,
-        country_code: "CM",
-        organism_id: null,
-        form_data,
-        answers: {},
-      },
-    ]);
-    expect(queryClient.getQueryData(requestDetail(id).queryKey)).toMatchObject({ version: 2, form_data });
-    expect(queryClient.getQueryState(requestDetail(id).queryKey)?.isInvalidated).toBe(true);
-    expect(screen.queryByRole("button", { name: /Documents$/ })).toBeNull();
-
-    // The next pause replaces the version of this one.
-    await user.type(screen.getByLabelText(/^Commentaires/), " Oui.");
-    await waitFor(() => expect(pauses.map(({ version }) => version)).toEqual([1, 2]));
-  });
-
-  it("says that the request was changed in another tab", async () => {
-    const { user } = await openSaved(`/service-request/edit/${id}?step=details`);
-    replyTo({ [`PUT /api/requests/${id}/details`]: refusal(409, "request_conflict") });
-    await user.type(await screen.findByLabelText(/^Commentaires/), "Né ici.");
-    expect(await screen.findByRole("button", { name: "Recharger" })).toBeDefined();
-    expect(screen.getByLabelText(/^Commentaires/)).toHaveProperty("value", "Né ici.");
-  });
 });
 
 it("asks for the confirmation of a paid request above its summary, with one button", async () => {
@@ -247,7 +157,7 @@ it.each(["summary", "payment"] as const)(
       "GET /api/me/identity": { level: 1, startable: [2], case: null, waiting },
       "GET /api/payment-options": { options: [] },
       [`GET /api/requests/${id}/payment-links`]: { links: [], contributions: [] },
-      ...NO_DOCUMENTS_KEPT,
+      ...noDocumentsKept(id),
     });
     await renderInPage(<WizardPage />, {
       route: "/service-request/edit/:requestId",
@@ -304,7 +214,7 @@ it("says that another tab saved a draft of the same service, and leaves this one
 });
 
 it("shows each step as a numbered stone of a bridge, and says the share of the specification to screen readers", async () => {
-  await openSaved(`/service-request/edit/${id}?step=documents`);
+  await openSaved(`/service-request/edit/${id}?step=documents`, REQUEST);
   await heading("Documents");
   const progress = screen.getByRole("progressbar", {
     name: "Progression de la demande\u00a0: étape 3 sur 5",

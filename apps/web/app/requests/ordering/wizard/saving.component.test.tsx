@@ -1,0 +1,92 @@
+import type { RequestDraft, TypedDetails } from "@passerelle/contract/requests/ordering";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { refusal, replyTo } from "../../../../test/fetch.ts";
+import { aRequest } from "../../../../test/request.ts";
+import { heading, openSaved } from "../../../../test/wizard.tsx";
+import { queryClient } from "../../../lib/query.ts";
+import { requestDetail } from "../../public/api.ts";
+
+const REQUEST = aRequest();
+const { id, service } = REQUEST;
+
+it("accepts and keeps further input while a save that waited for the network is sent again", async () => {
+  const { user, address } = await openSaved(`/service-request/edit/${id}?step=details`, REQUEST);
+  const call = `PUT /api/requests/${id}`;
+  replyTo({ [call]: undefined });
+  const comments = await screen.findByLabelText(/^Commentaires/);
+  await user.type(comments, "Né ici.");
+  await user.click(screen.getByRole("button", { name: "Suivant" }));
+  await screen.findByText("Pas de réseau : votre saisie est gardée sur cet appareil");
+
+  const sent: RequestDraft[] = [];
+  const stored = ({ form_data }: RequestDraft, version: number) => ({ ...REQUEST, form_data, version });
+  const { promise, resolve } = Promise.withResolvers<object>();
+  replyTo({ [call]: (body) => sent.push(body as RequestDraft) && promise });
+  await act(async () => dispatchEvent(new Event("online")));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await user.type(comments, " En 1960.");
+  expect(document.activeElement).toBe(comments);
+  await act(async () => resolve(stored(sent[0] as RequestDraft, 2)));
+  await waitFor(() =>
+    expect(screen.queryByText("Pas de réseau : votre saisie est gardée sur cet appareil")).toBeNull(),
+  );
+  expect(comments).toHaveProperty("value", "Né ici. En 1960.");
+
+  replyTo({ [call]: (body) => sent.push(body as RequestDraft) && stored(body as RequestDraft, 3) });
+  await user.click(screen.getByRole("button", { name: "Suivant" }));
+  await heading("Documents");
+  expect(address()).toBe(`/service-request/edit/${id}?step=documents`);
+  expect(sent.map(({ version, form_data }) => [version, form_data.additionalInfo])).toEqual([
+    [1, "Né ici."],
+    [2, "Né ici. En 1960."],
+  ]);
+});
+
+describe("while somebody types", () => {
+  beforeEach(
+    () => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true }),
+  );
+  afterEach(() => void vi.useRealTimers());
+
+  it("saves only the details at a pause, keeps them when the wizard is left, and waits for *Suivant* to go further", async () => {
+    const pauses: TypedDetails[] = [];
+    const { user } = await openSaved(`/service-request/edit/${id}?step=details`, REQUEST);
+    replyTo({
+      [`PUT /api/requests/${id}/details`]: (body) => {
+        pauses.push(body as TypedDetails);
+        return { version: 2 };
+      },
+    });
+    expect(await screen.findByRole("button", { name: /Documents$/ })).toBeDefined();
+    await user.type(await screen.findByLabelText(/^Commentaires/), "Né ici.");
+    await screen.findByText("Brouillon enregistré.");
+    const form_data = { ...REQUEST.form_data, additionalInfo: "Né ici." };
+    expect(pauses).toEqual([
+      {
+        version: 1,
+        save_id: expect.any(String) as string,
+        service_id: service.id,
+        country_code: "CM",
+        organism_id: null,
+        form_data,
+        answers: {},
+      },
+    ]);
+    expect(queryClient.getQueryData(requestDetail(id).queryKey)).toMatchObject({ version: 2, form_data });
+    expect(queryClient.getQueryState(requestDetail(id).queryKey)?.isInvalidated).toBe(true);
+    expect(screen.queryByRole("button", { name: /Documents$/ })).toBeNull();
+
+    // The next pause replaces the version of this one.
+    await user.type(screen.getByLabelText(/^Commentaires/), " Oui.");
+    await waitFor(() => expect(pauses.map(({ version }) => version)).toEqual([1, 2]));
+  });
+
+  it("says that the request was changed in another tab", async () => {
+    const { user } = await openSaved(`/service-request/edit/${id}?step=details`, REQUEST);
+    replyTo({ [`PUT /api/requests/${id}/details`]: refusal(409, "request_conflict") });
+    await user.type(await screen.findByLabelText(/^Commentaires/), "Né ici.");
+    expect(await screen.findByRole("button", { name: "Recharger" })).toBeDefined();
+    expect(screen.getByLabelText(/^Commentaires/)).toHaveProperty("value", "Né ici.");
+  });
+});
