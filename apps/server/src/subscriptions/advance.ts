@@ -7,7 +7,7 @@ import type { Db } from "../platform/db.ts";
 import { remindOfEnd } from "./announce.ts";
 import { renewByCard } from "./card/renew-by-card.ts";
 import { moveSubscription } from "./move-subscription.ts";
-import { dropOrder, openOrder } from "./order-period.ts";
+import { dropOrder, hasOtherOrder, openOrder } from "./order-period.ts";
 import {
   findOpenOrder,
   findPeopleToAdvance,
@@ -26,19 +26,24 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 /**
  * Advances subscriptions as time passes: periods end, grace begins and ends, reminders are sent, cards are charged, orders
  * expire, and payments of ended periods become earned. Each person has their own transaction, so that the job can be
- * interrupted and can run in several processes at once; repeating it changes nothing.
+ * interrupted and can run in several processes at once; repeating it changes nothing. Throws after all others when it fails for a person.
  */
 export async function advanceSubscriptions(ctx: Context, now = new Date()): Promise<void> {
   const firstReminder = addDaysTo(now, -REMINDER_OFFSETS[0]);
   const offer = await loadOffer(ctx.db);
+  const errors: unknown[] = [];
   let after = FIRST_ID;
   for (;;) {
     const people = await findPeopleToAdvance(ctx.db, now, firstReminder, { after, limit: BATCH });
     for (const userId of people)
-      await ctx.db.transaction().execute((trx) => advanceOne(ctx, trx, userId, { now, offer }));
-    if (people.length < BATCH) return;
+      await ctx.db
+        .transaction()
+        .execute((trx) => advanceOne(ctx, trx, userId, { now, offer }))
+        .catch((error: unknown) => errors.push(error));
+    if (people.length < BATCH) break;
     after = people.at(-1) ?? after;
   }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} subscriptions were not advanced`);
 }
 
 /** The time, and the plans with their prices at that time. */
@@ -108,9 +113,12 @@ async function remind(
   if (!endsAt || row.cancelled_at || row.status === "pending_payment") return;
   const due = remindersDue(endsAt, state.now);
   if (due <= row.reminders) return;
-  await updateSubscription(trx, userId, { reminders: due });
   const plan = state.renewed;
-  if (!plan || isByCard) return;
+  const isSent = plan !== undefined && !isByCard;
+  // The reminder waits until this order is paid or has expired.
+  if (isSent && isSubscribed(row.status) && (await hasOtherOrder(trx, userId))) return;
+  await updateSubscription(trx, userId, { reminders: due });
+  if (!isSent) return;
   // After the grace there is nothing to renew: a returning subscriber chooses a plan.
   const renewal = isSubscribed(row.status) ? quote(state, plan, row.currency) : undefined;
   const order =

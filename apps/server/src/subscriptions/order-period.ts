@@ -110,6 +110,15 @@ export async function openOrder(
   });
 }
 
+/**
+ * Whether the person has an open order that the system does not replace: another one than a renewal, which they chose themselves and
+ * which expires within days, or one that is being paid.
+ */
+export async function hasOtherOrder(trx: Db, userId: string): Promise<boolean> {
+  const open = await findOpenOrder(trx, userId);
+  return open !== undefined && (open.kind !== "renewal" || (await isBeingPaid(trx, open.id)));
+}
+
 /** The row of a person who orders: a new one, or the existing one, which again waits for a payment. */
 async function enterOrder(
   trx: Db,

@@ -2,12 +2,12 @@ import { coverOf, nextChargeAt } from "@passerelle/domain/subscriptions/card-ren
 import { addDaysTo } from "@passerelle/domain/subscriptions/periods";
 import { REMINDER_OFFSETS } from "@passerelle/domain/subscriptions/reminders";
 import { isSubscribed } from "@passerelle/domain/subscriptions/status";
-import { beginCardCharge, isBeingPaid } from "../../payments/service.ts";
+import { beginCardCharge } from "../../payments/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { isOrderingOpenNow } from "../../settings/service.ts";
 import { moveSubscription } from "../move-subscription.ts";
-import { openOrder } from "../order-period.ts";
+import { hasOtherOrder, openOrder } from "../order-period.ts";
 import { findOpenOrder, type StoredOrder, type StoredSubscription } from "../queries.ts";
 import { quote, type State } from "../state.ts";
 import { announceCard } from "./announce-card.ts";
@@ -73,7 +73,7 @@ async function orderCovered(
 /** Announces what will be charged and when; or ends a consent that does not cover the next period. */
 async function announce(ctx: Context, trx: Db, renewable: Renewable): Promise<boolean> {
   const { row, endsAt, state, renewal } = renewable;
-  if (await isBusy(trx, row.user_id)) return true;
+  if (await hasOtherOrder(trx, row.user_id)) return true;
   const order = await orderCovered(ctx, trx, renewable, renewal.amount);
   if (typeof order === "string") return endUncovered(ctx, trx, renewable, order);
   const at = nextChargeAt({ endsAt, announcedAt: state.now, triedAt: [] });
@@ -89,12 +89,6 @@ async function announce(ctx: Context, trx: Db, renewable: Renewable): Promise<bo
   const moved = await moveSubscription(trx, row, { event });
   await announceCard(ctx, trx, moved, renewal, { kind: "announced", amount, at, endsAt });
   return true;
-}
-
-/** An order with a payment under way is not replaced by another one. */
-async function isBusy(trx: Db, userId: string): Promise<boolean> {
-  const open = await findOpenOrder(trx, userId);
-  return open !== undefined && (await isBeingPaid(trx, open.id));
 }
 
 /** After a higher price, an email of its own requests a new consent. After a change of plan the usual reminders do. */
@@ -123,7 +117,7 @@ async function chargeWhenDue(ctx: Context, trx: Db, renewable: Renewable): Promi
   const own = charges.filter(({ renewal_id }) => renewal_id === renewal.id);
   const at = nextChargeAt({ endsAt, announcedAt, triedAt: own.map(({ created_at }) => created_at) });
   if (!at || at > state.now) return;
-  if ((await isBusy(trx, row.user_id)) || !(await isOrderingOpenNow(ctx.env, trx))) return;
+  if ((await hasOtherOrder(trx, row.user_id)) || !(await isOrderingOpenNow(ctx.env, trx))) return;
   const most = Math.min(renewal.amount, announced);
   const order = await orderCovered(ctx, trx, renewable, most);
   if (typeof order === "string") {
