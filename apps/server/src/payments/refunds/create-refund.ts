@@ -9,7 +9,7 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { makeReference } from "../../platform/reference.ts";
 import { recordEvent } from "../../requests/service.ts";
-import { lockPayable, type StoredPayable } from "../attempts/payable-queries.ts";
+import { addToPayable, lockPayable, type StoredPayable } from "../attempts/payable-queries.ts";
 import {
   findSucceeded,
   insertPaymentEvent,
@@ -20,6 +20,7 @@ import {
 import { postTransfers } from "../ledger/post.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { providersOf } from "../providers.ts";
+import { publishPayableChange } from "../publish-change.ts";
 import { isPassedOn } from "../request-fees/office-queries.ts";
 import { getFourEyesLimit } from "../settings/settings.ts";
 import { insertRefund, type StoredRefund, sumRefundedCharge } from "./queries.ts";
@@ -57,6 +58,11 @@ export async function createRefund(
     refund: amount,
   });
   if (!(await updateRefunded(trx, payment.id, amount))) throw new AppError("refund_too_large");
+  // A contribution that goes back does not pay for the order: its amount is due again.
+  if (payable.status === "open" && !payment.unused) {
+    await addToPayable(trx, payable.id, { paid: -amount });
+    await publishPayableChange(trx, payable);
+  }
   const isAutomatic = requestedBy === undefined;
   const euro = toEuro({ amount, currency: payment.currency }, await findExchangeRates(trx));
   const isApproved = isAutomatic && isApprovedAtOnce(euro, await getFourEyesLimit(trx));

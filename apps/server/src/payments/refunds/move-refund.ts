@@ -4,10 +4,11 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { publishLive } from "../../platform/live.ts";
-import { findPayable, lockPayable, type StoredPayable } from "../attempts/payable-queries.ts";
+import { addToPayable, findPayable, lockPayable, type StoredPayable } from "../attempts/payable-queries.ts";
 import {
   addReturned,
   findPayment,
+  findSucceeded,
   insertPaymentEvent,
   lockPayment,
   type StoredPayment,
@@ -141,13 +142,18 @@ async function getPayableOf(db: Db, { payable_id }: StoredPayment): Promise<Stor
   return payable;
 }
 
-/** Makes the amount of a declined refund refundable again and posts it back to the account that it came from. */
+/**
+ * Makes the amount of a declined refund refundable again and posts it back to the account that it came from. Throws
+ * `refund_move_not_allowed` when the order was paid with other money meanwhile.
+ */
 async function giveBack(
   trx: Db,
   { id, amount, source }: StoredRefund,
   payment: StoredPayment,
-  { user_id, earned_at }: StoredPayable,
+  payable: StoredPayable,
 ): Promise<void> {
+  const { user_id, earned_at } = payable;
+  if (!payment.unused) await useAgain(trx, payable, amount);
   await updateRefunded(trx, payment.id, -amount);
   if (source === null) return;
   // The work was done while the refund was undecided, so the rest of its price is earned already.
@@ -158,6 +164,20 @@ async function giveBack(
     transactionId: payment.id,
     transfers: refundDeclinedTransfers(owed),
   });
+}
+
+/** Lets the amount of a declined refund pay for its order again, if the rest of the order still has to be paid. */
+async function useAgain(trx: Db, payable: StoredPayable, amount: number): Promise<void> {
+  if (payable.status === "open") {
+    const left = payable.amount - payable.paid - payable.reserved;
+    // A payable completes when a payment arrives, so that a declined refund cannot pay for all of it.
+    if (amount >= left) throw new AppError("refund_move_not_allowed");
+    await addToPayable(trx, payable.id, { paid: amount });
+  }
+  if (payable.status !== "paid") return;
+  const payments = await findSucceeded(trx, payable.id);
+  const kept = payments.reduce((sum, one) => sum + (one.unused ? 0 : one.amount - one.refunded), 0);
+  if (kept + amount > payable.amount) throw new AppError("refund_move_not_allowed");
 }
 
 async function postReturned(
