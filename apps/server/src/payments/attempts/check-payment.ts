@@ -29,8 +29,8 @@ export function enqueueCheck(
 /**
  * Queries the provider about a payment that is not decided and settles it. The next query is enqueued first, so that a
  * crash loses nothing. A charge that the provider does not know, or that was not confirmed in time, expires. An undecided
- * charge is queried further, because money may still arrive. It becomes a case for a person after a week, or at once if the
- * provider cannot be queried about it.
+ * charge is queried further, because money may still arrive. One that the provider still knows after a week becomes a case for a
+ * person; so does, at once, one about which the provider cannot be queried.
  */
 export async function checkPayment(ctx: Context, providers: Providers, transactionId: string): Promise<void> {
   const payment = await ctx.db.transaction().execute(async (trx) => {
@@ -61,7 +61,9 @@ export async function checkPayment(ctx: Context, providers: Providers, transacti
   }
   if (notice) await recordCharge(ctx, payment.id, openStateOf(notice));
   if (isOpen(payment.status)) await expireWhenDue(ctx, provider, payment, notice);
-  if (ageOf(payment) >= CHECKED_FOR) await leaveToPerson(ctx, payment);
+  // A provider that knows no charge has taken nothing, as after a page of PayPal that the payer left.
+  const mayBeCharged = notice !== undefined || provider === undefined;
+  if (mayBeCharged && ageOf(payment) >= CHECKED_FOR) await leaveToPerson(ctx, payment);
 }
 
 async function leaveToPerson({ db }: Context, { id, provider }: StoredPayment): Promise<void> {

@@ -83,6 +83,28 @@ test("an unconfirmed payment expires after fifteen minutes and can be tried agai
   expect(await payRequest(server, owner, id, mobile())).toMatchObject({ status: "pending_validation" });
 });
 
+test.each([
+  ["still knows after a week", true],
+  ["forgot, as nothing was taken", false],
+])("an expired charge that the provider %s: a case is %s", async (_, isKnown) => {
+  const { id, owner } = await buildRequest(server);
+  const { id: transactionId } = await startPayment(server, owner, id, mobile("0408"));
+  await age(server, transactionId, 15 * 60);
+  await check(server, transactionId);
+  const { db } = server.ctx;
+  if (!isKnown)
+    await db.deleteFrom("simulator_charges").where("merchant_reference", "=", transactionId).execute();
+  await age(server, transactionId, 8 * 24 * 60 * 60);
+  await check(server, transactionId);
+  const cases = await db
+    .selectFrom("payment_cases")
+    .select("kind")
+    .where("transaction_id", "=", transactionId)
+    .execute();
+  expect(cases).toEqual(isKnown ? [{ kind: "not_decided" }] : []);
+  expect((await paymentRow(server, transactionId)).next_check_at).toBeNull();
+});
+
 test("a repeated result, or a failure after a success, changes nothing", async () => {
   const { id, owner } = await buildRequest(server);
   await payRequest(server, owner, id);
