@@ -58,6 +58,20 @@ test("finance grants a period with a reason, once, and extends it", async () => 
   ).toHaveLength(2);
 });
 
+test("a person who was granted their first period renews it in the franc of their country", async () => {
+  const person = await buildUser(server, { country_of_residence: "CM" });
+  const grant = {
+    id: crypto.randomUUID(),
+    email: person.email,
+    plan_id: MONTHLY,
+    days: 30,
+    reason: "Retard de notre fait.",
+  };
+  expect((await send("POST", "/api/admin/subscriptions/grants", grant)).statusCode).toBe(200);
+  await passDays(server, person, 25);
+  expect((await readSubscription(server, person)).order).toMatchObject({ kind: "renewal", currency: "XAF" });
+});
+
 test("refuses a grant to oneself, and by other roles", async () => {
   const body = { id: crypto.randomUUID(), plan_id: MONTHLY, days: 30, reason: "Essai." };
   const url = "/api/admin/subscriptions/grants";

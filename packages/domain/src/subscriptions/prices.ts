@@ -1,4 +1,5 @@
-import type { Currency } from "../money.ts";
+import { francOf } from "../catalogue/places.ts";
+import { CURRENCIES, type Currency } from "../money.ts";
 
 /** The price of a period of a plan in a currency, from a day (UTC, `2026-01-31`) until the next price. Minor units. */
 export type PlanPrice = { plan_id: string; currency: Currency; valid_from: string; amount: number };
@@ -14,6 +15,19 @@ export function priceOn(
       (newest, price) => (newest && newest.valid_from >= price.valid_from ? newest : price),
       undefined,
     );
+}
+
+/**
+ * The currency in which a person without a paid period renews a plan: the franc of the country where they live, because mobile money
+ * takes nothing else, otherwise the euro; if the plan is not sold in it, the first one in which it is. `country`: ISO 3166-1 alpha-2.
+ */
+export function renewalCurrency(
+  prices: readonly PlanPrice[],
+  { plan_id, country, day }: { plan_id: string; country: string | null; day: string },
+): Currency {
+  const preferred = (country && francOf(country)) || "EUR";
+  const isSold = (currency: Currency) => priceOn(prices, { plan_id, currency, day }) !== undefined;
+  return [preferred, ...CURRENCIES].find(isSold) ?? preferred;
 }
 
 /**

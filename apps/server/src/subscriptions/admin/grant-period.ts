@@ -1,10 +1,13 @@
+import { utcDay } from "@passerelle/domain/days";
+import { renewalCurrency } from "@passerelle/domain/subscriptions/prices";
 import { lockCustomer } from "../../payments/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
+import { getProfile } from "../../profiles/service.ts";
 import { beginPeriod } from "../begin-period.ts";
 import { addSubscription } from "../order-period.ts";
-import { findPlans } from "../plans/queries.ts";
+import { findPlans, findPrices } from "../plans/queries.ts";
 import { findPeriodById, findSubscription } from "../queries.ts";
 
 export type Grant = {
@@ -25,13 +28,22 @@ export type Grant = {
  */
 export async function grantPeriod(ctx: Context, trx: Db, grant: Grant): Promise<void> {
   const { id, userId, planId, days, reason, grantedBy, isSilent } = grant;
+  const now = new Date();
   await lockCustomer(trx, userId);
   if (await findPeriodById(trx, id)) return;
   const plan = (await findPlans(trx)).find((one) => one.id === planId);
   if (!plan) throw new AppError("plan_not_found");
   const row =
     (await findSubscription(trx, userId)) ??
-    (await addSubscription(trx, { user_id: userId, plan_id: planId, currency: "EUR" }));
+    (await addSubscription(trx, {
+      user_id: userId,
+      plan_id: planId,
+      currency: renewalCurrency(await findPrices(trx), {
+        plan_id: planId,
+        country: (await getProfile(trx, userId)).metadata.country_of_residence,
+        day: utcDay(now),
+      }),
+    }));
   const { currency } = row;
   await beginPeriod(
     ctx,
@@ -49,6 +61,6 @@ export async function grantPeriod(ctx: Context, trx: Db, grant: Grant): Promise<
       days,
       isSilent,
     },
-    new Date(),
+    now,
   );
 }
