@@ -28,7 +28,8 @@ export function chargedAmount(due: Money, currencies: readonly Currency[]): Char
 
 /**
  * The part of the charged amount that is returned with a refund, in minor units of the charged currency: its share, rounded down.
- * The last refund returns the whole remainder, so that the shares add up to the charged amount.
+ * At least one unit is returned, and one is left for the rest; undefined when that is impossible. The last refund returns the whole
+ * remainder, so that the shares add up to the charged amount.
  */
 export function refundedCharge(payment: {
   amount: number;
@@ -38,8 +39,9 @@ export function refundedCharge(payment: {
   refundedCharge: number;
   /** The amount of this refund. */
   refund: number;
-}): number {
+}): number | undefined {
   const { amount, charged, refundedAmount, refundedCharge: before, refund } = payment;
   if (refundedAmount + refund === amount) return charged - before;
-  return Math.min(Math.floor((charged * refund) / amount), charged - before);
+  const share = Math.max(1, Math.floor((charged * refund) / amount));
+  return share < charged - before ? share : undefined;
 }

@@ -57,7 +57,8 @@ export async function createRefund(
     refundedCharge: await sumRefundedCharge(trx, payment.id),
     refund: amount,
   });
-  if (!(await updateRefunded(trx, payment.id, amount))) throw new AppError("refund_too_large");
+  if (charged_amount === undefined || !(await updateRefunded(trx, payment.id, amount)))
+    throw new AppError("refund_too_large");
   // A contribution that goes back does not pay for the order: its amount is due again.
   if (payable.status === "open" && !payment.unused) {
     await addToPayable(trx, payable.id, { paid: -amount });
