@@ -226,6 +226,15 @@ describe("the books add up", () => {
     await issueDues(server.ctx);
     await expect.poll(() => server.ctx.db.selectFrom("billing_dues").selectAll().execute()).toEqual([]);
     await server.ctx.db.transaction().execute((trx) => earnRequest(trx, early.requestId));
+    // Done while a refund of its whole price was waiting, which is then declined.
+    const declined = await buildPaid(server, { price: 12_003 });
+    await issueDues(server.ctx);
+    const id = crypto.randomUUID();
+    const asked = { id, amount: 12_003, reason: "goodwill", note: "Geste commercial" };
+    await callAs(server, finance, "POST", `/api/admin/payments/${declined.paymentId}/refunds`, asked);
+    await server.ctx.db.transaction().execute((trx) => earnRequest(trx, declined.requestId));
+    const move = { action: "decline", note: "Travail fait." };
+    await callAs(server, finance, "POST", `/api/admin/refunds/${id}/moves`, move);
 
     const journal = await readJournal();
     expect([...journal.values()].reduce((sum, one) => sum + one, 0)).toBe(0);
