@@ -4,7 +4,7 @@ import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react
 import { api } from "../lib/session.ts";
 
 export const appointmentsKey = ["appointments"] as const;
-const slotsKey = [...appointmentsKey, "slots"] as const;
+export const slotsKey = [...appointmentsKey, "slots"] as const;
 
 type Body<K extends keyof typeof appointments> =
   CallArguments<(typeof appointments)[K]> extends {

@@ -16,6 +16,8 @@ export type SlotKind = HoursAsked & {
   horizonDays: number;
 };
 
+type Lengths = Pick<SlotKind, "durationMinutes" | "bufferBeforeMinutes" | "bufferAfterMinutes">;
+
 /** An agent's working time, and the times when the agent is busy: appointments with their buffers, holds and absences. */
 export type AgentTime = WorkingTime & { agentId: string; busy: readonly Range[] };
 
@@ -26,7 +28,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The range of the agent's time that a booking occupies, including buffers. */
-export const takenRange = (kind: SlotKind, start: number): Range => ({
+export const takenRange = (kind: Lengths, start: number): Range => ({
   start: start - kind.bufferBeforeMinutes * MINUTE_MS,
   end: start + (kind.durationMinutes + kind.bufferAfterMinutes) * MINUTE_MS,
 });

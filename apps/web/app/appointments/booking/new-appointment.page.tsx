@@ -15,6 +15,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { appointmentsKey, offeredQuery, requestsQuery } from "../api.ts";
+import { fits, isMeetable } from "../fits.ts";
 import { bookedPath } from "../paths.ts";
 import { useTimes } from "../times.ts";
 import { BookingForm } from "./booking-form.tsx";
@@ -26,14 +27,6 @@ import { useHold } from "./use-hold.ts";
 import { WaitForm } from "./wait-form.tsx";
 
 export const handle = { words: ["appointments", "appointments/booking"] };
-
-/** Whether an appointment can be about the request. */
-const isMeetable = ({ status }: RequestSummary) =>
-  status !== "draft" && status !== "cancelled" && status !== "rejected";
-
-/** Whether a kind may be booked for a request, or without one. */
-const fits = ({ service_ids }: OfferedKind, request: RequestSummary | undefined) =>
-  service_ids.length === 0 || (request !== undefined && service_ids.includes(request.service.id));
 
 /** /appointments/new: what for, of which kind, when, and who comes. The choices before the time are in the address. */
 export default function NewAppointmentPage() {

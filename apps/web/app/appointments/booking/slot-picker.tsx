@@ -2,13 +2,14 @@ import { zoneClock } from "@passerelle/domain/time-zones";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useWords } from "../../lib/words.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { slotsQuery } from "../api.ts";
 import { useTimes } from "../times.ts";
 import { addMonths, monthOf, monthRange, startsByDay } from "./days.ts";
 import { MonthTable } from "./month-table.tsx";
-import { StartList } from "./start-list.tsx";
+import { type SeveralStarts, StartList } from "./start-list.tsx";
 import { ZoneSelect } from "./zone-select.tsx";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,10 +26,17 @@ type SlotPickerProps = {
   onPick: (start: string, ours: string | null) => void;
   /** A start whose day is shown first. */
   wanted?: string | undefined;
+  /** Several starts are picked, and not one. */
+  several?: SeveralStarts | undefined;
+  /** For a narrow box on a wide screen: the starts are below the month. */
+  stacked?: boolean;
+  /** Shown for a month without a free start, in place of words for customers. */
+  none?: string;
 };
 
 /** A month with its free days, and the free starts of the chosen one. */
-export function SlotPicker({ kind, agentId, zone, onZone, busy, onPick, wanted }: SlotPickerProps) {
+export function SlotPicker(props: SlotPickerProps) {
+  const { kind, agentId, zone, onZone, busy, onPick, wanted, several, stacked = false, none } = props;
   const t = useWords("appointments/booking");
   const times = useTimes();
   const [now] = useState(() => Date.now());
@@ -54,7 +62,12 @@ export function SlotPicker({ kind, agentId, zone, onZone, busy, onPick, wanted }
   const day = chosenDay && starts?.has(chosenDay) ? chosenDay : starts?.keys().next().value;
   if (!data && error) return <LoadError error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="grid items-start gap-6 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
+    <div
+      className={classNames(
+        "grid items-start gap-6",
+        !stacked && "md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:grid-rows-[auto_1fr]",
+      )}
+    >
       <div>
         <MonthTable
           month={month}
@@ -70,7 +83,7 @@ export function SlotPicker({ kind, agentId, zone, onZone, busy, onPick, wanted }
           onDay={chooseDay}
         />
       </div>
-      <div className="min-h-40 md:col-start-2 md:row-span-2">
+      <div className={classNames("min-h-40", !stacked && "md:col-start-2 md:row-span-2")}>
         {!starts && <Skeleton className="h-40" />}
         {starts && day && (
           <StartList
@@ -80,10 +93,11 @@ export function SlotPicker({ kind, agentId, zone, onZone, busy, onPick, wanted }
             ours={data?.zone ?? null}
             busy={busy}
             disabled={busy !== undefined}
+            several={several}
             onPick={(start) => onPick(start, data?.zone ?? null)}
           />
         )}
-        {starts && !day && <p className="text-muted">{t("month.none")}</p>}
+        {starts && !day && <p className="text-muted">{none ?? t("month.none")}</p>}
         {starts && day && data?.zone === null && (
           <p className="mt-3 text-muted text-sm">{t("clock_of", { city: times.city(zone) })}</p>
         )}

@@ -3,6 +3,7 @@ import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { zoneClock } from "@passerelle/domain/time-zones";
 import { useId } from "react";
 import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useTimes } from "../times.ts";
 import type { FreeStart } from "./days.ts";
@@ -14,6 +15,13 @@ const PARTS = [
   ["evening", 1_440],
 ] as const;
 
+/** Starts of which several can be picked; pressing a picked one takes it back. */
+export type SeveralStarts = {
+  picked: readonly string[];
+  /** Whether another start can be picked too. */
+  isOpen: (start: string) => boolean;
+};
+
 type StartListProps = {
   day: string;
   starts: readonly FreeStart[];
@@ -23,14 +31,18 @@ type StartListProps = {
   /** The start that is being taken. */
   busy: string | undefined;
   disabled: boolean;
+  several?: SeveralStarts | undefined;
   onPick: (start: string) => void;
 };
 
 /** The free starts of a day, by both clocks. */
-export function StartList({ day, starts, zone, ours, busy, disabled, onPick }: StartListProps) {
+export function StartList(props: StartListProps) {
+  const { day, starts, zone, ours, busy, disabled, several, onPick } = props;
   const t = useWords("appointments/booking");
   const times = useTimes();
   const id = useId();
+  const isPicked = (start: string) => several?.picked.includes(start);
+  const isClosed = (start: string) => several !== undefined && !isPicked(start) && !several.isOpen(start);
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="text-lg first-letter:uppercase">
@@ -53,13 +65,17 @@ export function StartList({ day, starts, zone, ours, busy, disabled, onPick }: S
                 <li key={start.starts_at} className="flex">
                   <button
                     type="button"
-                    disabled={disabled}
+                    disabled={disabled || isClosed(start.starts_at)}
+                    aria-pressed={isPicked(start.starts_at)}
                     aria-busy={busy === start.starts_at || undefined}
                     onClick={() => onPick(start.starts_at)}
-                    className="flex min-h-13 flex-1 flex-col items-center justify-center rounded-control border border-edge bg-surface px-2 py-1.5 text-ink leading-snug transition-colors hover:border-primary hover:text-primary disabled:opacity-60"
+                    className="flex min-h-13 flex-1 flex-col items-center justify-center rounded-control border border-edge bg-surface px-2 py-1.5 text-ink leading-snug transition-colors hover:border-primary hover:text-primary disabled:opacity-60 aria-pressed:border-primary aria-pressed:ring-1 aria-pressed:ring-primary"
                   >
                     <span className="flex items-center gap-2 font-semibold tabular-nums">
                       {busy === start.starts_at && <Spinner />}
+                      {isPicked(start.starts_at) && (
+                        <Icon name="circle-check" className="size-4 text-primary" />
+                      )}
                       {times.clock(start.minute)}
                       <Twice start={start} starts={shown} zone={zone} />
                     </span>{" "}
