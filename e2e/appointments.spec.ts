@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
+import { linksIn } from "./fixtures/mailbox.ts";
 import { test } from "./fixtures/test.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
@@ -166,4 +167,59 @@ test("a time that another person takes meanwhile is refused with the three neare
   await inspect(page);
   await alert.getByRole("button").first().click();
   await expect(page.getByText(/^Gardé pour vous encore/)).toBeVisible();
+});
+
+test("an agent proposes times on the page of a request, and its customer picks one", async ({
+  page,
+  server,
+  mailbox,
+  openBrowser,
+}) => {
+  const awa = newcomer("Awa Ndiaye");
+  await openAccount(server.url, mailbox, awa);
+  // The demonstration's agent works on the requests of Cameroon.
+  const requestId = await submitFreeRequest(server.url, await tokenOf(server.url, awa), {
+    country_code: "CM",
+  });
+  const kind = `Entretien ${requestId.slice(0, 4)}`;
+  await offerAppointments(server.url, { name: { fr: kind, en: kind } });
+  const phone = { viewport: { width: 360, height: 740 }, timezoneId: "Africa/Douala" };
+  const staffPage = await (await openBrowser(phone)).newPage();
+  const card = staffPage.getByRole("region", { name: "Rendez-vous" });
+
+  await test.step("the agent proposes three free times", async () => {
+    await openSession(staffPage, demoAccount("agent_administration"));
+    await staffPage.goto(`/requests-queue/${requestId}`);
+    await card.getByRole("button", { name: "Proposer des horaires" }).click();
+    const dialog = await openDialog(staffPage, "Proposer des horaires");
+    await dialog.getByLabel("Type de rendez-vous").selectOption(kind);
+    // Other journeys book in the first days.
+    await dialog.getByRole("button", { name: "Mois suivant" }).click();
+    const free = dialog.getByRole("button", { name: /^\d+\sh(\s\d+)?$/ });
+    for (const index of [0, 1, 2]) await free.nth(index).click();
+    await expect(dialog.getByRole("status").filter({ hasText: "3 sur 3" })).toBeVisible();
+    await inspect(staffPage);
+    await dialog.getByRole("button", { name: "Proposer au client" }).click();
+    await expectToast(staffPage, "Horaires proposés");
+    await expect(card.getByRole("list", { name: "Horaires proposés" }).getByRole("listitem")).toHaveCount(3);
+    await expect(card.getByRole("button", { name: "Proposer d’autres horaires" })).toBeFocused();
+    await inspect(staffPage);
+  });
+
+  await test.step("the customer comes from the email and picks the second one", async () => {
+    const mail = await mailbox.emailTo(awa.email, /^Choisissez votre rendez-vous/);
+    const link = linksIn(mail).find((one) => one.includes(`/appointments?request=${requestId}`));
+    await openSession(page, awa);
+    await page.goto(link ?? "");
+    await arrive(page, "Mes rendez-vous");
+    const choices = page.getByRole("button", { name: /^Choisir\s: .* à Douala, .* à Montréal et Toronto$/ });
+    await expect(choices).toHaveCount(3);
+    await choices.nth(1).click();
+    await expectToast(page, "Rendez-vous confirmé");
+    await arrive(page, kind);
+  });
+
+  await test.step("the agent's page shows at once that the proposal is closed", async () => {
+    await expect(card.getByText(/^Proposez un à trois horaires/)).toBeVisible();
+  });
 });

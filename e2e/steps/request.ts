@@ -26,14 +26,14 @@ export async function commentOf(serverUrl: string, token: string, id: string): P
   return (await call<RequestDetail>(url, "GET", { token })).form_data.additionalInfo;
 }
 
-/** Submits a free request of the owner of `token`, at `organism` if given; staff can take it. Resolves to its id. */
+/** Submits a free request of the owner of `token`, at `place` if given; staff can take it. Resolves to its id. */
 export async function submitFreeRequest(
   serverUrl: string,
   token: string,
-  organism?: { id: string; country_code: string },
+  place?: { country_code: string /** Of an organism. */; id?: string },
 ): Promise<string> {
-  const offer = await findOffer(serverUrl, token, "free", organism?.country_code);
-  const { id } = await save(serverUrl, token, offer, organism?.id);
+  const offer = await findOffer(serverUrl, token, "free", place?.country_code);
+  const { id } = await save(serverUrl, token, offer, place?.id);
   await submitDraft(serverUrl, token, id);
   return id;
 }

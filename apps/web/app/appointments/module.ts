@@ -8,6 +8,7 @@ import type words from "./fr.json";
 import type linkWords from "./link/fr.json";
 import type ownWords from "./own/fr.json";
 import type paymentWords from "./payment/fr.json";
+import type proposingWords from "./public/proposing/fr.json";
 
 declare module "../lib/words-types.ts" {
   interface Namespaces {
@@ -18,6 +19,7 @@ declare module "../lib/words-types.ts" {
     "appointments/link": typeof linkWords;
     "appointments/own": typeof ownWords;
     "appointments/payment": typeof paymentWords;
+    "appointments/public/proposing": typeof proposingWords;
     "appointments/admin/availability": typeof availabilityWords;
     "appointments/admin/calendar": typeof calendarWords;
   }

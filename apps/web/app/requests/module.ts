@@ -31,6 +31,7 @@ export const requests = {
     "identity",
     "billing",
     "payments",
+    "appointments",
     "messaging",
     "mandates",
   ],

@@ -36,6 +36,8 @@ export const handle = {
     "payments",
     "payments/public/fees",
     "ui/attach",
+    "appointments",
+    "appointments/public/proposing",
   ],
 };
 

@@ -1,4 +1,5 @@
 import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
+import { ProposingCard } from "../../../appointments/public/proposing/proposing-card.tsx";
 import { MandateHeld } from "../../../mandates/public/mandate-held.tsx";
 import { FilingCard } from "../../deliverables/filing-card.tsx";
 import { PaymentFacts } from "../../ordering/payment-facts.tsx";
@@ -15,6 +16,7 @@ export function WorkSide({ work }: { work: WorkDetail }) {
       <TransitionsCard work={work} />
       <AssignmentCard requestId={work.request.id} reference={work.request.reference} />
       {work.works && <FilingCard request={work.request} />}
+      {work.works && <ProposingCard request={work.request} customerId={work.customer.id} />}
       <WithWorkPage work={work}>{(page) => <Notes requestId={work.request.id} page={page} />}</WithWorkPage>
       <PaymentFacts request={work.request} />
     </>
