@@ -193,8 +193,6 @@ test("an agent proposes times on the page of a request, and its customer picks o
     await card.getByRole("button", { name: "Proposer des horaires" }).click();
     const dialog = await openDialog(staffPage, "Proposer des horaires");
     await dialog.getByLabel("Type de rendez-vous").selectOption(kind);
-    // Other journeys book in the first days.
-    await dialog.getByRole("button", { name: "Mois suivant" }).click();
     const free = dialog.getByRole("button", { name: /^\d+\sh(\s\d+)?$/ });
     for (const index of [0, 1, 2]) await free.nth(index).click();
     await expect(dialog.getByRole("status").filter({ hasText: "3 sur 3" })).toBeVisible();

@@ -41,7 +41,9 @@ export async function listSlots(
         agents.map(({ id }) => id),
         query.from.slice(0, 10),
       );
-  const asked = { kind, agentId: agent?.id ?? null, customerId: actor.userId };
+  // Agents who ask for their own times propose them to a customer.
+  const customerId = agent?.id === actor.userId ? "" : actor.userId;
+  const asked = { kind, agentId: agent?.id ?? null, customerId };
   const slots = await findSlots(db, asked, within, new Date());
   return {
     slots: slots.map(({ start, agentIds }) => ({
