@@ -37,7 +37,8 @@ export function bookHeld(ctx: Context, actor: Actor, given: Given, language: Lan
     await requireLevel(trx, actor, kind);
     if (requestId !== null) await requireFitting(trx, actor, kind, requestId);
     await lockTimes(trx, { placeIds: [hold.place_id], agentIds: [hold.agent_id] });
-    if (hold.starts_at <= new Date() || !(await keepHeld(trx, id))) throw new AppError("hold_expired");
+    const isKept = hold.starts_at > new Date() && (await keepHeld(trx, { id, placeId: hold.place_id }));
+    if (!isKept) throw new AppError("hold_expired");
     await deleteHoldOf(trx, actor.userId);
     await endWaiting(trx, actor.userId, kind.id);
     const row = await addAppointment(ctx, trx, {

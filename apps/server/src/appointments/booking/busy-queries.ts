@@ -87,22 +87,31 @@ export async function releaseExpired(
         ORDER BY id FOR UPDATE SKIP LOCKED)`.execute(trx);
 }
 
-/** Converts the held time and seat to those of the appointment; false when they were released meanwhile. */
-export async function keepHeld(trx: Db, id: string): Promise<boolean> {
-  const row = await trx
+/**
+ * Converts the held time, and the seat if its kind has a place, to those of the appointment; false when either was released
+ * meanwhile. The caller then rolls back: bookings with other agents release expired seats, but not the time of this agent.
+ */
+export async function keepHeld(
+  trx: Db,
+  { id, placeId }: { id: string; placeId: string | null },
+): Promise<boolean> {
+  const time = await trx
     .updateTable("agent_busy")
     .set({ source: "appointment", hold_until: null })
     .where("source_id", "=", id)
     .where("released_at", "is", null)
     .returning("id")
     .executeTakeFirst();
-  await trx
+  if (time === undefined || placeId === null) return time !== undefined;
+  const seat = await trx
     .updateTable("seat_busy")
     .set({ hold_until: null })
     .where("source_id", "=", id)
+    .where("place_id", "=", placeId)
     .where("released_at", "is", null)
-    .execute();
-  return row !== undefined;
+    .returning("id")
+    .executeTakeFirst();
+  return seat !== undefined;
 }
 
 /**

@@ -35,7 +35,8 @@ export function choose(
     const isOpen = proposal?.status === "open" && proposal.customer_id === actor.userId;
     if (!isOpen || !time || time.starts_at <= new Date()) throw new AppError("proposal_closed");
     await lockTimes(trx, { placeIds: [proposal.place_id], agentIds: [proposal.agent_id] });
-    if (!(await keepHeld(trx, time_id))) throw new AppError("proposal_closed");
+    if (!(await keepHeld(trx, { id: time_id, placeId: proposal.place_id })))
+      throw new AppError("proposal_closed");
     const kind = await findKind(trx, proposal.kind_id);
     if (!kind) throw new Error(`the proposal ${proposalId} is of no kind`);
     await endProposal(trx, proposal, "accepted", time_id);
