@@ -14,7 +14,7 @@ export type PlannedReminder = { id: string; sequence: number; hours: ReminderHou
 /**
  * Reminds the customer of an appointment by notification, email and, if they chose it, text message: once, and only for the
  * time that the reminder was planned for. A moved or cancelled appointment has another sequence, so its former reminders do
- * nothing.
+ * nothing. In quiet hours the reminder itself is put off, not its email, so that the appointment is checked again afterwards.
  */
 export async function remind(ctx: Context, planned: PlannedReminder, now = Date.now()): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
@@ -28,21 +28,34 @@ export async function remind(ctx: Context, planned: PlannedReminder, now = Date.
     if (!isReminderDue(planned, facts, now)) return;
     const note = `${planned.sequence}:${planned.hours}`;
     if (await hasEvent(trx, row.id, "reminded", note)) return;
+    const when = await whenTo(trx, row.customer_id, "appointments", "mail");
+    if (when instanceof Date && when < row.starts_at) {
+      const after = Math.max(1, Math.ceil((when.getTime() - Date.now()) / 1_000));
+      await ctx.jobs.enqueue(trx, "appointments.remind", planned, { after });
+      return;
+    }
     await insertEvent(trx, { appointment_id: row.id, kind: "reminded", by: "system", note });
-    await send(ctx, trx, row);
+    await notifyCustomer(ctx, trx, row);
+    // Quiet hours that last until the start leave only the notification on the page: an email would arrive too late.
+    if (when instanceof Date) return;
+    await mail(ctx, trx, row);
+    await text(ctx, trx, row);
   });
 }
 
-async function send(ctx: Context, trx: Db, row: StoredAppointment): Promise<void> {
-  const described = await readAround(trx, row);
-  const { customer } = described;
+async function notifyCustomer(ctx: Context, trx: Db, row: StoredAppointment): Promise<void> {
   await notify(ctx, trx, {
-    userId: customer.id,
+    userId: row.customer_id,
     type: "appointment",
     values: { event: "reminder", reference: row.reference, starts_at: row.starts_at.toISOString() },
-    path: pathOf(row, customer.id),
+    path: pathOf(row, row.customer_id),
     isTexted: true,
   });
+}
+
+async function mail(ctx: Context, trx: Db, row: StoredAppointment): Promise<void> {
+  const described = await readAround(trx, row);
+  const { customer } = described;
   await ctx.mail.enqueue(trx, {
     template: "appointment_reminder",
     userId: customer.id,
@@ -50,7 +63,6 @@ async function send(ctx: Context, trx: Db, row: StoredAppointment): Promise<void
     language: customer.language,
     values: valuesFor(ctx, described, customer),
   });
-  await text(ctx, trx, row);
 }
 
 /**
