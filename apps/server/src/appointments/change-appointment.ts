@@ -29,8 +29,9 @@ const REFUSALS = {
   too_early: "appointment_too_early",
 } as const satisfies Record<AppointmentRefusal, ErrorCode>;
 
-/** The new time and agent of an appointment. The time is already taken (`takeSlot`, `giveBusy`). */
-type NewTime = Pick<StoredAppointment, "starts_at" | "ends_at" | "agent_id" | "agent_zone">;
+/** The new time, agent and place of an appointment. The time is already taken (`takeSlot`, `giveBusy`). */
+type NewTime = Pick<StoredAppointment, "starts_at" | "ends_at" | "agent_id" | "agent_zone"> &
+  Partial<Pick<StoredAppointment, "place_id">>;
 
 type Change = {
   action: AppointmentAction;

@@ -35,7 +35,8 @@ const kindOf = async (ctx: Context, row: StoredAppointment): Promise<StoredKind>
 /**
  * Moves an appointment to another time, and to another agent if requested; `agent_id` null: any free agent, the present one
  * first. Customers choose among free slots until their deadline, staff any free time on a day with room; managers may
- * exceed the limit of the day with `beyond_capacity`. The old time is released and the new one taken in one transaction.
+ * exceed the limit of the day with `beyond_capacity`. The old time is released and the new one taken in one transaction, at
+ * the present place of the kind.
  * Moving it to its present time changes nothing. Throws `appointment_conflict` when it was moved since the caller read it,
  * `agent_not_found`, `slot_taken`, `agent_day_full`, and as `changeAppointment`.
  */
@@ -65,7 +66,8 @@ export async function moveAppointment(
       // Locks all agents from and to whom it may move, so that two appointments that swap times never deadlock.
       const reached =
         wish.agent_id === null ? (await findBookable(trx)).map((one) => one.id) : [wish.agent_id];
-      await lockTimes(trx, { placeIds: [kind.place_id], agentIds: [row.agent_id, ...reached] });
+      const placeIds = [row.place_id, kind.place_id];
+      await lockTimes(trx, { placeIds, agentIds: [row.agent_id, ...reached] });
       await releaseSource(trx, id);
       const free =
         party === "staff"
@@ -83,6 +85,7 @@ export async function moveAppointment(
         ends_at: new Date(lengthOf(kind, start).end),
         agent_id,
         agent_zone: await zoneOf(trx, kind, agent_id, start),
+        place_id: kind.place_id,
       };
       const change = { action: "move", by: party, actorId: actor.userId, to } as const;
       const moved = await changeAppointment(ctx, trx, row, change, now);

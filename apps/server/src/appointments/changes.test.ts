@@ -2,13 +2,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import {
+  ALWAYS,
   book,
   buildKind,
+  buildPlace,
   inDays,
   saveHours,
   tryToHold,
   tryToMove,
 } from "../../test/builders/appointments.ts";
+import { waitForMail } from "../../test/builders/mailbox.ts";
 import { callAs } from "../../test/builders/requests.ts";
 
 let server: TestApp;
@@ -60,6 +63,28 @@ test("a move by less than its own length does not conflict with itself", async (
   const made = await book(server, awa, { kind_id: long, starts_at: inDays(4, 600) });
   const moved = await tryToMove(server, awa, made, { starts_at: inDays(4, 630) });
   expect(moved.json()).toMatchObject({ starts_at: inDays(4, 630), sequence: 1 });
+});
+
+test("a move takes an appointment to the new office of its kind, and its email names that address", async () => {
+  const [former, next] = [
+    await buildPlace(server, admin),
+    await buildPlace(server, admin, { address: "Avenue Kennedy, Yaoundé" }),
+  ];
+  const office = await buildKind(server, admin, { mode: "office", place_id: former });
+  const clerk = await buildUser(server, { role: "agent_administration" });
+  await saveHours(server, clerk, clerk, { rules: [{ ...ALWAYS, place_id: former, kind_ids: [office] }] });
+  const customer = await buildUser(server);
+  const made = await book(server, customer, { kind_id: office, starts_at: inDays(4, 600) });
+  const { db } = server.ctx;
+  await db.updateTable("appointment_kinds").set({ place_id: next }).where("id", "=", office).execute();
+  await tryToMove(server, clerk, made, { starts_at: inDays(4, 660) });
+  expect((await waitForMail(server, customer.email, 2)).text).toContain("Avenue Kennedy, Yaoundé");
+  const { place_id } = await db
+    .selectFrom("appointments")
+    .select("place_id")
+    .where("id", "=", made.id)
+    .executeTakeFirstOrThrow();
+  expect(place_id).toBe(next);
 });
 
 test("a refused move changes nothing", async () => {
