@@ -42,3 +42,9 @@ export const NEAREST_SLOTS = 3;
 
 /** Months after which a past appointment is deleted. */
 export const APPOINTMENT_RETENTION_MONTHS = 24;
+
+/** Whether a kind may be booked for a service, or with null without a request. A kind of no service may always be booked. */
+export const isForService = (
+  { service_ids }: { service_ids: readonly string[] },
+  serviceId: string | null,
+): boolean => service_ids.length === 0 || (serviceId !== null && service_ids.includes(serviceId));

@@ -1,4 +1,5 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
+import { isForService } from "@passerelle/domain/appointments/kinds";
 import type { Language } from "@passerelle/domain/languages";
 import { getIdentityLevel } from "../../identity/service.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -35,7 +36,7 @@ export function bookHeld(ctx: Context, actor: Actor, given: Given, language: Lan
     const kind = await getOfferedKind(trx, hold.kind_id);
     requireDetails(kind, details);
     await requireLevel(trx, actor, kind);
-    if (requestId !== null) await requireFitting(trx, actor, kind, requestId);
+    await requireFitting(trx, actor, kind, requestId);
     await lockTimes(trx, { placeIds: [hold.place_id], agentIds: [hold.agent_id] });
     const isKept = hold.starts_at > new Date() && (await keepHeld(trx, { id, placeId: hold.place_id }));
     if (!isKept) throw new AppError("hold_expired");
@@ -62,9 +63,13 @@ async function requireLevel(trx: Db, { userId }: Actor, kind: StoredKind): Promi
     throw new AppError("identity_level_required", { details: { level, because: "appointment" } });
 }
 
-/** Checks that the service of the caller's request offers the kind. */
-async function requireFitting(trx: Db, actor: Actor, kind: StoredKind, requestId: string): Promise<void> {
-  const { service_id } = await getOwnRequest(trx, actor, requestId);
-  if (kind.service_ids.length > 0 && !kind.service_ids.includes(service_id))
-    throw new AppError("kind_not_for_service");
+/** Checks that the service of the caller's request offers the kind; a kind of some services needs a request. */
+async function requireFitting(
+  trx: Db,
+  actor: Actor,
+  kind: StoredKind,
+  requestId: string | null,
+): Promise<void> {
+  const serviceId = requestId === null ? null : (await getOwnRequest(trx, actor, requestId)).service_id;
+  if (!isForService(kind, serviceId)) throw new AppError("kind_not_for_service");
 }

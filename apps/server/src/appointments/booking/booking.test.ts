@@ -12,7 +12,7 @@ import {
   tryToBook,
   tryToHold,
 } from "../../../test/builders/appointments.ts";
-import { callAs } from "../../../test/builders/requests.ts";
+import { buildRequest, callAs } from "../../../test/builders/requests.ts";
 import { takeAgent } from "./busy-queries.ts";
 
 let server: TestApp;
@@ -180,6 +180,20 @@ test("asks for a telephone number where the agent calls, and for the level of id
   expect((await tryToBook(server, awa, held.id)).json()).toMatchObject({
     code: "identity_level_required",
     details: { level: 2 },
+  });
+});
+
+test("a kind of some services is booked only for a request of one of them", async () => {
+  const { id, owner, offer } = await buildRequest(server);
+  const other = await buildRequest(server, { owner });
+  const reserved = await buildKind(server, admin, { service_ids: [offer.service_id] });
+  const held = await hold(server, owner, { kind_id: reserved, starts_at: inDays(13, 600) });
+  for (const changes of [{}, { request_id: other.id }])
+    expect((await tryToBook(server, owner, held.id, changes)).json()).toMatchObject({
+      code: "kind_not_for_service",
+    });
+  expect((await tryToBook(server, owner, held.id, { request_id: id })).json()).toMatchObject({
+    request: { id },
   });
 });
 

@@ -2,13 +2,17 @@ import type { AppointmentHold } from "@passerelle/contract/appointments";
 import { HOLD_MINUTES } from "@passerelle/domain/appointments/kinds";
 import { unsavedInputOf } from "../../lib/unsaved-input.ts";
 
-/** A slot that this tab holds. `until`: by the clock of this device, which may be wrong, in milliseconds. */
-export type HeldSlot = { hold: AppointmentHold; until: number };
+/**
+ * A slot that this tab holds. `until`: by the clock of this device, which may be wrong, in milliseconds; `requestId`: the
+ * request that it is for.
+ */
+export type HeldSlot = { hold: AppointmentHold; until: number; requestId?: string | undefined };
 
 const NAME = "appointment-hold";
 
-export const heldNow = (hold: AppointmentHold): HeldSlot => ({
+export const heldNow = (hold: AppointmentHold, requestId: string | undefined): HeldSlot => ({
   hold,
+  requestId,
   until: Date.now() + HOLD_MINUTES * 60_000,
 });
 

@@ -29,9 +29,7 @@ export function KindChoice({ kinds, agents, requests, choice, onChange }: KindCh
             <Select
               {...field}
               value={choice.request ?? ""}
-              onChange={(event) =>
-                onChange({ request: event.target.value || undefined, agent: choice.agent })
-              }
+              onChange={(event) => onChange({ ...choice, request: event.target.value || undefined })}
             >
               <option value="">{t("no_request")}</option>
               {requests.map(({ id, reference, service }) => (

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { aKind, anAppointment, inDays } from "../../../test/appointments.ts";
 import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
+import { aRequest } from "../../../test/request.ts";
 import { signIn } from "../../../test/session.ts";
 import NewAppointmentPage from "./new-appointment.page.tsx";
 
@@ -23,12 +24,14 @@ const holdOf = ({ id, starts_at }: Held) => ({
   expires_at: inDays(3, 11),
 });
 
-async function open({ kinds = [aKind()], query = "" }: { kinds?: OfferedKind[]; query?: string } = {}) {
+type Page = { kinds?: OfferedKind[]; requests?: object[]; query?: string };
+
+async function open({ kinds = [aKind()], requests = [], query = "" }: Page = {}) {
   signIn();
   const bodies: Record<string, unknown>[] = [];
   replyTo({
     "GET /api/appointment-kinds": { kinds, agents: [] },
-    "GET /api/requests": { requests: [], total: 0, page: 1, per_page: 100 },
+    "GET /api/requests": { requests, total: requests.length, page: 1, per_page: 100 },
     "GET /api/appointment-slots": { slots: [{ starts_at: START, agents: 1 }], zone: "Africa/Douala" },
     "GET /api/me/appointment-waiting": { waiting: [] },
     [HOLD]: (body) => holdOf(body as Held),
@@ -143,6 +146,36 @@ it("offers a time that became free, and the kinds of a service for its requests 
   expect(await screen.findByText(/^Cet horaire s’est libéré/)).toBeDefined();
   expect(screen.getByRole("button", { name: "Prendre cet horaire" })).toBeDefined();
   expect(screen.queryByRole("radio", { name: /^Retrait/ })).toBeNull();
+});
+
+const REQUEST = aRequest({ status: "submitted" });
+const RESERVED = aKind({ service_ids: [REQUEST.service.id] });
+
+it("books a kind of some services for its request, also after the page was loaded again without it", async () => {
+  const page = { kinds: [RESERVED], requests: [REQUEST] };
+  const { user } = await open({ ...page, query: `?request=${REQUEST.id}` });
+  await user.click(await slot());
+  await confirm();
+  cleanup();
+  const again = await open(page);
+  await again.user.click(await confirm());
+  await expect.poll(() => again.bodies).toMatchObject([{ request_id: REQUEST.id }]);
+});
+
+it("chooses the request for a time of such a kind that became free, and keeps the time for another request", async () => {
+  const other = aRequest({ ...REQUEST, id: crypto.randomUUID(), reference: "R-2222-2222" });
+  const query = `?kind=${RESERVED.id}&start=${encodeURIComponent(START)}`;
+  const { user, bodies } = await open({
+    kinds: [RESERVED, aKind({ id: crypto.randomUUID() })],
+    requests: [REQUEST, other],
+    query,
+  });
+  const select = await screen.findByLabelText<HTMLSelectElement>("À propos de");
+  expect(select.value).toBe(REQUEST.id);
+  await user.selectOptions(select, other.id);
+  await user.click(await screen.findByRole("button", { name: "Prendre cet horaire" }));
+  await user.click(await confirm());
+  await expect.poll(() => bodies).toMatchObject([{ request_id: other.id }]);
 });
 
 it("puts people on the waiting list for whole days by their own clock", async () => {

@@ -70,6 +70,12 @@ type BookingProps = {
   requests: readonly RequestSummary[];
 };
 
+/** The first request for which a kind of some services may be booked: the link to a time that became free names none. */
+const requestFor = (kindId: string | null, { kinds, requests }: Pick<BookingProps, "kinds" | "requests">) => {
+  const kind = kinds.find(({ id }) => id === kindId);
+  return kind && !fits(kind, undefined) ? requests.find((one) => fits(kind, one))?.id : undefined;
+};
+
 function Booking({ kinds, agents, requests }: BookingProps) {
   const t = useWords("appointments/booking");
   const navigate = useNavigate();
@@ -83,7 +89,7 @@ function Booking({ kinds, agents, requests }: BookingProps) {
   const purpose = APPOINTMENT_PURPOSES.find((one) => one === search.get("purpose"));
   // Kept beside the address, which changes too late for a radio button.
   const [choice, setChoice] = useState<Choice>(() => ({
-    request: search.get("request") ?? undefined,
+    request: search.get("request") ?? requestFor(search.get("kind"), { kinds, requests }),
     kind: search.get("kind") ?? undefined,
     agent: search.get("agent") ?? undefined,
   }));
@@ -94,13 +100,15 @@ function Booking({ kinds, agents, requests }: BookingProps) {
   const kind = fitting.find(({ id }) => id === choice.kind) ?? (others.length === 0 ? only : undefined);
   const agent = agents.find(({ id }) => id === choice.agent);
   const wanted = search.get("start") ?? undefined;
-  const isWanted = wanted !== undefined && !Number.isNaN(Date.parse(wanted));
+  const isWanted = wanted !== undefined && kind?.id === choice.kind && !Number.isNaN(Date.parse(wanted));
   const heldKind = slot.held && kinds.find(({ id }) => id === slot.held?.hold.kind_id);
 
   function choose(next: Choice) {
     slot.reset();
     setChoice(next);
-    const query = Object.entries({ purpose, ...next }).flatMap(([name, value]) =>
+    // The time that became free is one of this kind and agent.
+    const start = next.kind === kind?.id && next.agent === agent?.id ? wanted : undefined;
+    const query = Object.entries({ purpose, ...next, start }).flatMap(([name, value]) =>
       value ? [[name, value]] : [],
     );
     setSearch(query as [string, string][], { replace: true, preventScrollReset: true });
@@ -112,7 +120,7 @@ function Booking({ kinds, agents, requests }: BookingProps) {
         kind={heldKind}
         held={slot.held}
         zone={zone}
-        requestId={request?.id}
+        requestId={slot.held.requestId}
         onBack={() => {
           wentBack.current = true;
           slot.giveBack();
@@ -130,7 +138,7 @@ function Booking({ kinds, agents, requests }: BookingProps) {
   function take(start: string, zoneOfOurs: string | null) {
     if (!kind) return;
     setOurs(zoneOfOurs);
-    slot.take({ kind_id: kind.id, agent_id: agent?.id ?? null, starts_at: start });
+    slot.take({ kind_id: kind.id, agent_id: agent?.id ?? null, starts_at: start }, request?.id);
   }
 
   return (

@@ -26,14 +26,14 @@ export function useHold() {
     /** The start that is being taken. */
     busy: hold.isPending ? hold.variables.starts_at : undefined,
     error: hold.error,
-    take(wish: Wish): void {
+    take(wish: Wish, requestId?: string): void {
       if (hold.isPending) return;
       const key = JSON.stringify(wish);
       if (last.current?.wish !== key) last.current = { wish: key, id: crypto.randomUUID() };
       hold.mutate(
         { id: last.current.id, ...wish },
         {
-          onSuccess: (taken) => keep(heldNow(taken)),
+          onSuccess: (taken) => keep(heldNow(taken, requestId)),
         },
       );
     },
