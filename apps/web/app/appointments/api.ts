@@ -151,7 +151,7 @@ export const proposalQuery = (requestId: string) =>
 
 export const choose = (client: QueryClient, proposalId: string) =>
   mutationOptions({
-    mutationFn: (body: { time_id: string; zone: string }) =>
+    mutationFn: (body: { time_id: string; zone: string; phone?: string }) =>
       api("POST /api/appointment-proposals/:id/choice", { params: { id: proposalId }, body }),
     ...changing(client),
   });

@@ -1,4 +1,4 @@
-import { MAX_PROPOSED_TIMES } from "@passerelle/domain/appointments/kinds";
+import { APPOINTMENT_MODES, MAX_PROPOSED_TIMES } from "@passerelle/domain/appointments/kinds";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { Money } from "../payments/shared.ts";
@@ -9,7 +9,12 @@ import { Appointment, AppointmentId, BookingDetails, PlannedInstant, Zone } from
 export const Proposal = z.object({
   id: z.uuid(),
   /** Its price is null if it is free. */
-  kind: z.object({ id: z.uuid(), name: z.string(), price: z.nullable(Money) }),
+  kind: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    mode: z.enum(APPOINTMENT_MODES),
+    price: z.nullable(Money),
+  }),
   agent: z.object({ id: z.uuid(), name: z.string() }),
   agent_zone: z.string(),
   expires_at: Instant,
@@ -93,7 +98,7 @@ export const staffAppointments = contract({
   },
   "POST /api/appointment-proposals": {
     summary:
-      "Proposes up to three times for a request, which are held for 72 hours, in place of the former proposal",
+      "Proposes up to three times for a request, which are held for the hours of the settings, in place of the former proposal",
     access: "appointments.receive",
     body: z.strictObject({
       id: z.uuid(),
@@ -105,6 +110,7 @@ export const staffAppointments = contract({
     errors: [
       "request_not_found",
       "appointment_kind_not_found",
+      "kind_not_for_service",
       "agent_not_found",
       "slot_taken",
       "agent_day_full",
@@ -122,8 +128,16 @@ export const staffAppointments = contract({
     summary: "Books one of the proposed times; repeating it answers the same appointment",
     access: "signed_in",
     params: AppointmentId,
-    body: z.strictObject({ time_id: z.uuid(), zone: Zone }),
+    /** `phone`: for a call by phone, instead of the one in the profile. */
+    body: z.strictObject({ time_id: z.uuid(), zone: Zone, phone: BookingDetails.phone }),
     reply: Appointment,
-    errors: ["proposal_closed", "own_appointment_overlaps", "appointment_unpaid", "ordering_closed"],
+    errors: [
+      "proposal_closed",
+      "phone_required",
+      "identity_level_required",
+      "own_appointment_overlaps",
+      "appointment_unpaid",
+      "ordering_closed",
+    ],
   },
 });

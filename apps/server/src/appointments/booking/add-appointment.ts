@@ -1,5 +1,6 @@
 import type { Attendee } from "@passerelle/domain/appointments/kinds";
 import { payUntil } from "@passerelle/domain/appointments/payment";
+import { getIdentityLevel } from "../../identity/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -40,6 +41,13 @@ type Booking = {
 export function requireDetails(kind: StoredKind, { attendee, attendee_name, phone }: Details): void {
   if (attendee !== "self" && !attendee_name) throw new AppError("attendee_required");
   if (kind.mode === "phone" && !phone) throw new AppError("phone_required");
+}
+
+/** Checks that the identity of a customer is verified to the level of a kind. Throws `identity_level_required`. */
+export async function requireLevel(trx: Db, customerId: string, kind: StoredKind): Promise<void> {
+  const { identity_level: level } = kind;
+  if (level > 0 && (await getIdentityLevel(trx, customerId)) < level)
+    throw new AppError("identity_level_required", { details: { level, because: "appointment" } });
 }
 
 const statusOf = ({ price, is_confirmed_by_hand }: StoredKind, by: Booking["by"]) => {

@@ -1,7 +1,6 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import { isForService } from "@passerelle/domain/appointments/kinds";
 import type { Language } from "@passerelle/domain/languages";
-import { getIdentityLevel } from "../../identity/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
@@ -12,7 +11,7 @@ import { getOfferedKind } from "../kinds/offered.ts";
 import type { StoredKind } from "../kinds/queries.ts";
 import { findAppointment } from "../queries.ts";
 import { endWaiting } from "../waiting/queries.ts";
-import { addAppointment, type Details, requireDetails } from "./add-appointment.ts";
+import { addAppointment, type Details, requireDetails, requireLevel } from "./add-appointment.ts";
 import { keepHeld } from "./busy-queries.ts";
 import { deleteHoldOf, findHold } from "./holds-queries.ts";
 import { lockPerson, lockTimes } from "./lock.ts";
@@ -35,7 +34,7 @@ export function bookHeld(ctx: Context, actor: Actor, given: Given, language: Lan
     if (hold?.user_id !== actor.userId) throw new AppError("hold_expired");
     const kind = await getOfferedKind(trx, hold.kind_id);
     requireDetails(kind, details);
-    await requireLevel(trx, actor, kind);
+    await requireLevel(trx, actor.userId, kind);
     await requireFitting(trx, actor, kind, requestId);
     await lockTimes(trx, { placeIds: [hold.place_id], agentIds: [hold.agent_id] });
     const isKept = hold.starts_at > new Date() && (await keepHeld(trx, { id, placeId: hold.place_id }));
@@ -55,12 +54,6 @@ export function bookHeld(ctx: Context, actor: Actor, given: Given, language: Lan
     });
     return describe(ctx, trx, actor, row, language);
   });
-}
-
-async function requireLevel(trx: Db, { userId }: Actor, kind: StoredKind): Promise<void> {
-  const { identity_level: level } = kind;
-  if (level > 0 && (await getIdentityLevel(trx, userId)) < level)
-    throw new AppError("identity_level_required", { details: { level, because: "appointment" } });
 }
 
 /** Checks that the service of the caller's request offers the kind; a kind of some services needs a request. */

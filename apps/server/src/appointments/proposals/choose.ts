@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { getProfile } from "../../profiles/service.ts";
-import { addAppointment } from "../booking/add-appointment.ts";
+import { addAppointment, requireDetails, requireLevel } from "../booking/add-appointment.ts";
 import { keepHeld } from "../booking/busy-queries.ts";
 import { lockPerson, lockTimes } from "../booking/lock.ts";
 import { answeringRefused } from "../booking/refusals.ts";
@@ -16,14 +16,14 @@ import { findProposal, findTimes } from "./queries.ts";
 
 /**
  * Books one of the proposed times for the customer of the request, confirmed at once, because the agent has proposed it.
- * The other times are released. A repetition returns the same appointment. Throws `proposal_closed`, `ordering_closed`, and
- * as `answeringRefused`.
+ * The other times are released. A repetition returns the same appointment. `phone`: instead of the one in the profile.
+ * Throws `proposal_closed`, `phone_required`, `identity_level_required`, `ordering_closed`, and as `answeringRefused`.
  */
 export function choose(
   ctx: Context,
   actor: Actor,
   proposalId: string,
-  { time_id, zone }: { time_id: string; zone: string },
+  { time_id, zone, phone }: { time_id: string; zone: string; phone?: string | undefined },
   language: Language,
 ): Promise<Appointment> {
   return answeringRefused(ctx, async (trx) => {
@@ -39,15 +39,18 @@ export function choose(
       throw new AppError("proposal_closed");
     const kind = await findKind(trx, proposal.kind_id);
     if (!kind) throw new Error(`the proposal ${proposalId} is of no kind`);
+    const number = phone ?? (await getProfile(trx, actor.userId)).phone;
+    const details = { zone, attendee: "self", subject: "", phone: number || undefined } as const;
+    requireDetails(kind, details);
+    await requireLevel(trx, actor.userId, kind);
     await endProposal(trx, proposal, "accepted", time_id);
-    const { phone } = await getProfile(trx, actor.userId);
     const row = await addAppointment(ctx, trx, {
       id: time_id,
       kind: { ...kind, is_confirmed_by_hand: false },
       customerId: actor.userId,
       agentId: proposal.agent_id,
       start: time.starts_at.getTime(),
-      details: { zone, attendee: "self", subject: "", phone: phone || undefined },
+      details,
       requestId: proposal.request_id,
       by: "customer",
       actorId: actor.userId,

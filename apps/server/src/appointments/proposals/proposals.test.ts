@@ -7,11 +7,12 @@ import { assign, buildRequest, callAs, submit } from "../../../test/builders/req
 import { endExpired } from "./propose.ts";
 
 let server: TestApp;
+let admin: TestUser;
 let agent: TestUser;
 let kind_id: string;
 beforeAll(async () => {
   server = await startTestApp();
-  const admin = await buildUser(server, { role: "super_admin" });
+  admin = await buildUser(server, { role: "super_admin" });
   agent = await buildUser(server, { role: "agent_administration" });
   kind_id = await buildKind(server, admin);
   await saveHours(server, agent, agent);
@@ -26,12 +27,12 @@ async function buildWork() {
   return { id, owner };
 }
 
-const tryToPropose = (by: TestUser, request_id: string, starts_at: string[], id = crypto.randomUUID()) =>
+const tryToPropose = (by: TestUser, request_id: string, starts_at: string[], kind = kind_id) =>
   server.app.inject({
     method: "POST",
     url: "/api/appointment-proposals",
     headers: by.headers,
-    payload: { id, request_id, kind_id, starts_at },
+    payload: { id: crypto.randomUUID(), request_id, kind_id: kind, starts_at },
   });
 const read = async (user: TestUser, id: string) =>
   (
@@ -42,12 +43,12 @@ const read = async (user: TestUser, id: string) =>
       `/api/requests/${id}/appointment-proposal`,
     )
   ).proposal;
-const tryToChoose = (user: TestUser, proposal: Proposal, at: number) =>
+const tryToChoose = (user: TestUser, proposal: Proposal, at: number, changes: object = {}) =>
   server.app.inject({
     method: "POST",
     url: `/api/appointment-proposals/${proposal.id}/choice`,
     headers: user.headers,
-    payload: { time_id: proposal.times[at]?.id, zone: "America/Toronto" },
+    payload: { time_id: proposal.times[at]?.id, zone: "America/Toronto", ...changes },
   });
 
 test("the agent proposes three times, which are held, and the customer picks one", async () => {
@@ -76,6 +77,35 @@ test("the agent proposes three times, which are held, and the customer picks one
   expect(await read(owner, id)).toBeNull();
   expect((await tryToHold(server, other, { kind_id, starts_at: inDays(3, 600) })).statusCode).toBe(200);
   expect((await tryToChoose(owner, proposal, 0)).json()).toMatchObject({ code: "proposal_closed" });
+});
+
+test("a choice needs the phone number and the level of identity that its kind requires", async () => {
+  const { id, owner } = await buildWork();
+  const call = await buildKind(server, admin, { mode: "phone" });
+  await tryToPropose(agent, id, [inDays(9, 600)], call);
+  const proposal = (await read(owner, id)) as Proposal;
+  expect(proposal.kind.mode).toBe("phone");
+  await server.ctx.db.updateTable("users").set({ phone: "" }).where("id", "=", owner.id).execute();
+  expect((await tryToChoose(owner, proposal, 0)).json()).toMatchObject({ code: "phone_required" });
+  const phone = "+15145550100";
+  expect((await tryToChoose(owner, proposal, 0, { phone })).json()).toMatchObject({ phone });
+
+  const strict = await buildKind(server, admin, { identity_level: 2 });
+  await tryToPropose(agent, id, [inDays(9, 660)], strict);
+  expect((await tryToChoose(owner, (await read(owner, id)) as Proposal, 0)).json()).toMatchObject({
+    code: "identity_level_required",
+    details: { level: 2 },
+  });
+  expect((await read(owner, id))?.times).toHaveLength(1);
+});
+
+test("a kind of some services is proposed only for a request of one of them", async () => {
+  const { id } = await buildWork();
+  const { offer } = await buildRequest(server);
+  const reserved = await buildKind(server, admin, { service_ids: [offer.service_id] });
+  expect((await tryToPropose(agent, id, [inDays(10, 600)], reserved)).json()).toMatchObject({
+    code: "kind_not_for_service",
+  });
 });
 
 test("a new proposal takes the place of the former one", async () => {

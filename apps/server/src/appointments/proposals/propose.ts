@@ -1,4 +1,5 @@
 import type { Proposal } from "@passerelle/contract/appointments/staff";
+import { isForService } from "@passerelle/domain/appointments/kinds";
 import { priceOf } from "@passerelle/domain/appointments/payment";
 import { type Language, textIn } from "@passerelle/domain/languages";
 import { notify } from "../../notifications/service.ts";
@@ -34,7 +35,7 @@ type Given = { id: string; request_id: string; kind_id: string; starts_at: reado
 /**
  * Proposes times of the caller for a request that they work on; replaces the former proposal. All times are held for the
  * hours of the settings, at most until the earliest of them. A repetition returns the same proposal. Throws
- * `request_not_found`, `appointment_kind_not_found`, `agent_not_found`, `slot_taken`, `agent_day_full` and
+ * `request_not_found`, `appointment_kind_not_found`, `kind_not_for_service`, `agent_not_found`, `slot_taken`, `agent_day_full` and
  * `idempotency_key_reused`.
  */
 export async function propose(
@@ -48,6 +49,7 @@ export async function propose(
     throw new AppError("request_not_found");
   const { request } = access;
   const kind = await getOfferedKind(ctx.db, given.kind_id);
+  if (!isForService(kind, request.service_id)) throw new AppError("kind_not_for_service");
   const agent = await getBookableAgent(ctx.db, actor.userId);
   const starts = [...new Set(given.starts_at.map((at) => Date.parse(at)))].sort((a, b) => a - b);
   const now = new Date();
@@ -171,7 +173,7 @@ async function describeProposal(db: Db, proposal: NewProposal, language: Languag
   const name = (await findNames(db, [agent_id])).get(agent_id) ?? "";
   return {
     id,
-    kind: { id: kind_id, name: textIn(kind.name, language), price: priceOf(kind) },
+    kind: { id: kind_id, name: textIn(kind.name, language), mode: kind.mode, price: priceOf(kind) },
     agent: { id: agent_id, name },
     agent_zone: await zoneOf(db, kind, agent_id, times[0]?.starts_at.getTime() ?? 0),
     expires_at: expires_at.toISOString(),

@@ -16,17 +16,11 @@ import { RadioCard } from "../../ui/radio-card.tsx";
 import { book } from "../api.ts";
 import { BothTimes } from "../both-times.tsx";
 import { useTimes } from "../times.ts";
+import { isPhone, typedPhone } from "../typed-phone.ts";
 import type { HeldSlot } from "./held-slot.ts";
 import { HoldTimer } from "./hold-timer.tsx";
 
 type Typed = { attendee: Attendee; attendee_name: string; subject: string; phone: string };
-
-/** Removes separators from a typed phone number and replaces a leading `00` by `+`: `0033…` becomes `+33…`. */
-export const typedPhone = (text: string): string =>
-  text
-    .trim()
-    .replaceAll(/[\s().-]/g, "")
-    .replace(/^00/, "+");
 
 /** Where readers do what a refused booking requires, by error code. */
 const WAYS: Record<string, { to: string; words: "verify" | "unpaid" } | undefined> = {
@@ -46,6 +40,7 @@ type BookingFormProps = {
 /** Asks who comes and what for while the slot is held; the button books it. */
 export function BookingForm({ kind, held, zone, requestId, onBooked, onBack }: BookingFormProps) {
   const t = useWords("appointments/booking");
+  const common = useWords("appointments");
   const { language } = useLanguage();
   const times = useTimes();
   const failureWords = useFailureWords();
@@ -135,13 +130,16 @@ export function BookingForm({ kind, held, zone, requestId, onBooked, onBack }: B
           </Field>
         )}
         {isCall && (
-          <Field label={t("phone")} hint={t("phone_hint")} required error={errors.phone && t("phone_wrong")}>
+          <Field
+            label={common("phone")}
+            hint={common("phone_hint")}
+            required
+            error={errors.phone && common("phone_wrong")}
+          >
             {(field) => (
               <TextInput
                 {...field}
-                {...form.register("phone", {
-                  validate: (text) => /^\+[1-9]\d{6,14}$/.test(typedPhone(text)),
-                })}
+                {...form.register("phone", { validate: isPhone })}
                 type="tel"
                 autoComplete="tel"
                 maxLength={30}

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { anAppointment, inDays, UNPAID } from "../../../test/appointments.ts";
 import { refusal, replyTo } from "../../../test/fetch.ts";
@@ -9,7 +9,12 @@ import AppointmentsPage from "./appointments.page.tsx";
 const REQUEST = crypto.randomUUID();
 const PROPOSAL = {
   id: crypto.randomUUID(),
-  kind: { id: crypto.randomUUID(), name: "Entretien", price: { amount: 5_000, currency: "XOF" } },
+  kind: {
+    id: crypto.randomUUID(),
+    name: "Entretien",
+    mode: "video",
+    price: { amount: 5_000, currency: "XOF" },
+  },
   agent: { id: crypto.randomUUID(), name: "Ibrahim Njoya" },
   agent_zone: "Africa/Douala",
   expires_at: inDays(2, 9),
@@ -60,6 +65,30 @@ it("books the proposed time that its reader chooses", async () => {
   await user.click(second);
   await expect.poll(address).toBe(`/appointments/${anAppointment().id}`);
   expect(sent).toMatchObject([{ time_id: PROPOSAL.times[1]?.id }]);
+});
+
+it("asks for the number of a call by phone if the profile has none", async () => {
+  await open();
+  cleanup();
+  signIn({ phone: "" });
+  const sent: unknown[] = [];
+  replyTo({
+    [`GET /api/requests/${REQUEST}/appointment-proposal`]: {
+      proposal: { ...PROPOSAL, kind: { ...PROPOSAL.kind, mode: "phone" } },
+    },
+    [`POST /api/appointment-proposals/${PROPOSAL.id}/choice`]: (body) => {
+      sent.push(body);
+      return anAppointment();
+    },
+  });
+  const { user } = await renderInPage(<AppointmentsPage />, { path: `/appointments?request=${REQUEST}` });
+  const pick = await screen.findByRole("button", { name: /^Choisir\s: .*12\sh à Douala/ });
+  await user.click(pick);
+  expect(screen.getByText(/^Indiquez le numéro avec l’indicatif/)).toBeDefined();
+  expect(sent).toEqual([]);
+  await user.type(screen.getByLabelText("Numéro auquel nous vous appelons"), "0033 6 12 34 56 78");
+  await user.click(pick);
+  await expect.poll(() => sent).toMatchObject([{ phone: "+33612345678" }]);
 });
 
 it("leads to the payment of a chosen time that has to be paid", async () => {

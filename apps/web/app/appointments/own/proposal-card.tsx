@@ -1,18 +1,22 @@
 import type { Proposal } from "@passerelle/contract/appointments/staff";
 import { formatMoney } from "@passerelle/domain/money";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { isNotFound, useFailureWords } from "../../lib/failure.ts";
 import { ownZone } from "../../lib/own-zone.ts";
+import { useProfile } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { choose, proposalQuery } from "../api.ts";
 import { BothTimes } from "../both-times.tsx";
 import { bookedPath } from "../paths.ts";
 import { useTimes } from "../times.ts";
+import { isPhone, typedPhone } from "../typed-phone.ts";
 
 /** The times that an agent proposes for a request; nothing without a proposal, or for a request that is not the reader's. */
 export function ProposalCard({ requestId }: { requestId: string }) {
@@ -26,12 +30,36 @@ export function ProposalCard({ requestId }: { requestId: string }) {
 
 function Open({ proposal: { id, kind, agent, agent_zone, expires_at, times } }: { proposal: Proposal }) {
   const t = useWords("appointments/own");
+  const common = useWords("appointments");
   const { language } = useLanguage();
   const words = useTimes();
   const navigate = useNavigate();
   const failureWords = useFailureWords();
   const pick = useMutation(choose(useQueryClient(), id));
   const sides = { agent_zone, customer_zone: ownZone() };
+  const { phone } = useProfile();
+  const asksPhone = kind.mode === "phone" && phone === "";
+  const [typed, setTyped] = useState("");
+  const [isChecked, setChecked] = useState(false);
+
+  function take(timeId: string) {
+    setChecked(true);
+    if (asksPhone && !isPhone(typed)) return;
+    pick.mutate(
+      { time_id: timeId, zone: sides.customer_zone, ...(asksPhone && { phone: typedPhone(typed) }) },
+      {
+        onSuccess: (appointment) => {
+          if (appointment.status !== "awaiting_payment")
+            showToast({ kind: "success", title: t("proposal.booked") });
+          void navigate(bookedPath(appointment));
+        },
+        // A proposal that is closed is no longer shown by then.
+        onError: (error) =>
+          showToast({ kind: "error", title: t("proposal.failed"), description: failureWords(error) }),
+      },
+    );
+  }
+
   return (
     <Card aria-labelledby={id} className="mb-6 max-w-2xl border-l-4 border-l-accent">
       <h2 id={id} className="text-xl">
@@ -42,6 +70,26 @@ function Open({ proposal: { id, kind, agent, agent_zone, expires_at, times } }: 
       </p>
       {kind.price && (
         <p className="mt-1">{t("proposal.price", { price: formatMoney(kind.price, language) })}</p>
+      )}
+      {asksPhone && (
+        <Field
+          label={common("phone")}
+          hint={common("phone_hint")}
+          required
+          error={isChecked && !isPhone(typed) && common("phone_wrong")}
+          className="mt-4"
+        >
+          {(field) => (
+            <TextInput
+              {...field}
+              type="tel"
+              autoComplete="tel"
+              maxLength={30}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
       )}
       <ul className="mt-4 flex flex-col gap-3">
         {times.map((time) => (
@@ -54,25 +102,7 @@ function Open({ proposal: { id, kind, agent, agent_zone, expires_at, times } }: 
               aria-label={t("proposal.pick_of", { times: words.both(time.starts_at, sides) })}
               busy={pick.isPending && pick.variables.time_id === time.id}
               disabled={pick.isPending}
-              onClick={() =>
-                pick.mutate(
-                  { time_id: time.id, zone: sides.customer_zone },
-                  {
-                    onSuccess: (appointment) => {
-                      if (appointment.status !== "awaiting_payment")
-                        showToast({ kind: "success", title: t("proposal.booked") });
-                      void navigate(bookedPath(appointment));
-                    },
-                    // A proposal that is closed is no longer shown by then.
-                    onError: (error) =>
-                      showToast({
-                        kind: "error",
-                        title: t("proposal.failed"),
-                        description: failureWords(error),
-                      }),
-                  },
-                )
-              }
+              onClick={() => take(time.id)}
             >
               {t("proposal.pick")}
             </Button>
