@@ -62,7 +62,7 @@ function whereOf(
 
 /**
  * The calendar entry of an appointment for one side. `who`: the name of the other person; undefined if the entry may name
- * only the platform.
+ * only the platform, and may not contain the phone number of the customer for the agent.
  */
 export function entryOf(
   { env }: Pick<Context, "env">,
@@ -72,14 +72,19 @@ export function entryOf(
 ): CalendarEntry {
   const url = env.publicUrl + pathOf(row, reader.id);
   const name = textIn(kind.name, reader.language);
+  const isHidden = who === undefined && reader.id !== row.customer_id;
+  const place =
+    isHidden && kind.mode === "phone" && row.place_id === null
+      ? wordsIn(reader.language)("phone_hidden")
+      : where(reader.language);
   return {
     uid: row.uid,
     sequence: row.sequence,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     summary: `${name} – ${who ?? env.platformName}`,
-    location: row.video_link ?? (row.place_id === null ? "" : where(reader.language)),
-    description: [formatTimes(row.starts_at, row, reader), where(reader.language), row.reference, url]
+    location: row.video_link ?? (row.place_id === null ? "" : place),
+    description: [formatTimes(row.starts_at, row, reader), place, row.reference, url]
       .filter((line) => line !== "")
       .join("\n"),
     url,

@@ -135,6 +135,25 @@ test("reminds once, and never of a time from which the appointment was moved", a
   expect(rows).toEqual([{ kind: "reminded", note: "1:48" }]);
 });
 
+test("the feed of an agent has the phone number of a customer only if it shows names", async () => {
+  const call = await buildKind(server, admin, { mode: "phone" });
+  const [awa, clerk] = [await buildUser(server), await buildUser(server, { role: "agent_administration" })];
+  await saveHours(server, clerk, clerk);
+  const phone = "+15145550199";
+  await book(server, awa, { kind_id: call, agent_id: clerk.id, starts_at: inDays(7, 600) }, { phone });
+  const read = async (user: TestUser, shows_names: boolean) => {
+    const { url } = await callAs<{ url: string }>(server, user, "PUT", "/api/me/appointment-feed", {
+      shows_names,
+    });
+    // Long lines of a calendar are folded.
+    return (await server.app.inject({ url: new URL(url).pathname })).body.replaceAll("\r\n ", "");
+  };
+  expect(await read(clerk, false)).not.toContain(phone);
+  expect(await read(clerk, false)).toContain("Par téléphone");
+  expect(await read(clerk, true)).toContain(phone);
+  expect(await read(awa, false)).toContain(phone);
+});
+
 test("a feed shows what is open, without names unless its owner wants them, until it is revoked", async () => {
   const awa = await buildUser(server);
   const made = await book(server, awa, { kind_id, agent_id: agent.id, starts_at: inDays(6, 600) });
