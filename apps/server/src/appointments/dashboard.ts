@@ -1,6 +1,6 @@
 import type { NextAppointmentCard, WeekCard } from "@passerelle/contract/appointments/dashboard";
 import type { Language } from "@passerelle/contract/shapes";
-import { isCancelled } from "@passerelle/domain/appointments/status";
+import { isMeeting } from "@passerelle/domain/appointments/status";
 import { textIn } from "@passerelle/domain/languages";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
@@ -33,7 +33,8 @@ export async function readWeek(
   const now = new Date();
   const [from, until] = [new Date(now.getTime() - DAY_MS), new Date(now.getTime() + 8 * DAY_MS)];
   const rows = (await findInRange(db, { from, until, agentId: userId })).filter(
-    ({ status }) => !isCancelled(status),
+    // The agent was not notified of an unpaid one.
+    ({ status }) => isMeeting(status),
   );
   const over = await findToComplete(db, userId, { now, limit: MOST_TO_COMPLETE });
   if (rows.length + over.length === 0 && (await findBookable(db, userId)).length === 0) return undefined;

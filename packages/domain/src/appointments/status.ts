@@ -15,13 +15,13 @@ export const APPOINTMENT_STATUSES = [
 ] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
-/** Whether either party cancelled it: calendars hide such appointments. */
-export const isCancelled = (status: AppointmentStatus): boolean =>
-  status === "cancelled_by_customer" || status === "cancelled_by_us";
+/** Whether it was cancelled or not paid in time, so that its time is free again: calendars hide such appointments. */
+export const isReleased = (status: AppointmentStatus): boolean =>
+  status === "cancelled_by_customer" || status === "cancelled_by_us" || status === "expired";
 
 /** Whether both people met or will meet, so that they may see each other's profile (`profileView`). */
 export const isMeeting = (status: AppointmentStatus): boolean =>
-  !isCancelled(status) && status !== "awaiting_payment" && status !== "expired";
+  !isReleased(status) && status !== "awaiting_payment";
 
 export const MEETING_STATUSES: readonly AppointmentStatus[] = APPOINTMENT_STATUSES.filter(isMeeting);
 

@@ -1,5 +1,5 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
-import { isCancelled } from "@passerelle/domain/appointments/status";
+import { isReleased } from "@passerelle/domain/appointments/status";
 import { may } from "@passerelle/domain/roles";
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
@@ -149,7 +149,7 @@ function Period(props: PeriodProps) {
     calendarQuery({ ...rangeOf(days, zone), agent_id: agent, kind_id: kind, place_id: place }),
   );
   const appointments = (data?.appointments ?? []).filter(
-    (one) => filter.cancelled || !isCancelled(one.status),
+    (one) => filter.cancelled || !isReleased(one.status),
   );
   const columns = useColumns({ view, days, today, zone, filter, appointments, agentId });
   if (!data && error) return <LoadError error={error} onRetry={() => void refetch()} />;

@@ -1,5 +1,5 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../../test/fetch.ts";
 import { renderInPage } from "../../../../test/render.tsx";
@@ -212,4 +212,14 @@ it("shows agents their own calendar, without those of others", async () => {
   await open({}, { role: "agent_administration" });
   expect(screen.queryByRole("link", { name: "Agents" })).toBeNull();
   expect(screen.queryByLabelText("Agent")).toBeNull();
+});
+
+it("hides an appointment that was not paid in time, as a cancelled one", async () => {
+  const expired = { ...APPOINTMENT, id: crypto.randomUUID(), status: "expired" as const };
+  const appointments = [APPOINTMENT, expired];
+  await open({}, { appointments });
+  expect(screen.getAllByRole("button", { name: /Awa Ndiaye/ })).toHaveLength(1);
+  cleanup();
+  await open({}, { appointments, path: `${WEEK}&cancelled=1` });
+  expect(screen.getAllByRole("button", { name: /Awa Ndiaye/ })).toHaveLength(2);
 });
