@@ -35,7 +35,17 @@ function Open({ proposal: { id, kind, agent, agent_zone, expires_at, times } }: 
   const words = useTimes();
   const navigate = useNavigate();
   const failureWords = useFailureWords();
-  const pick = useMutation(choose(useQueryClient(), id));
+  const pick = useMutation({
+    ...choose(useQueryClient(), id),
+    // These run also when a live change has removed the card before the reply.
+    onSuccess: (appointment) => {
+      if (appointment.status !== "awaiting_payment")
+        showToast({ kind: "success", title: t("proposal.booked") });
+      void navigate(bookedPath(appointment));
+    },
+    onError: (error) =>
+      showToast({ kind: "error", title: t("proposal.failed"), description: failureWords(error) }),
+  });
   const sides = { agent_zone, customer_zone: ownZone() };
   const { phone } = useProfile();
   const asksPhone = kind.mode === "phone" && phone === "";
@@ -45,19 +55,11 @@ function Open({ proposal: { id, kind, agent, agent_zone, expires_at, times } }: 
   function take(timeId: string) {
     setChecked(true);
     if (asksPhone && !isPhone(typed)) return;
-    pick.mutate(
-      { time_id: timeId, zone: sides.customer_zone, ...(asksPhone && { phone: typedPhone(typed) }) },
-      {
-        onSuccess: (appointment) => {
-          if (appointment.status !== "awaiting_payment")
-            showToast({ kind: "success", title: t("proposal.booked") });
-          void navigate(bookedPath(appointment));
-        },
-        // A proposal that is closed is no longer shown by then.
-        onError: (error) =>
-          showToast({ kind: "error", title: t("proposal.failed"), description: failureWords(error) }),
-      },
-    );
+    pick.mutate({
+      time_id: timeId,
+      zone: sides.customer_zone,
+      ...(asksPhone && { phone: typedPhone(typed) }),
+    });
   }
 
   return (

@@ -27,7 +27,7 @@ type Sent = { id: string; request_id: string; kind_id: string; starts_at: string
 
 const proposalOf = ({ id, starts_at }: Pick<Sent, "id" | "starts_at">): Proposal => ({
   id,
-  kind: { id: KIND.id, name: "Appel vidéo", price: null },
+  kind: { id: KIND.id, name: "Appel vidéo", mode: "video", price: null },
   agent: { id: CUSTOMER, name: "Ibrahim Njoya" },
   agent_zone: "Africa/Douala",
   expires_at: inDays(2, 9),
