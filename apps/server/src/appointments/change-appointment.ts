@@ -120,6 +120,7 @@ export async function changeAppointment(
   }
   if (action === "cancel" || action === "move" || action === "expire")
     await ctx.jobs.enqueue(trx, "appointments.offer_freed", {
+      id: crypto.randomUUID(),
       kindId: before.kind_id,
       agentId: before.agent_id,
       startsAt: before.starts_at.toISOString(),

@@ -255,6 +255,7 @@ export interface AppointmentWaiting {
   kind_id: string;
   notices: Generated<number>;
   notified_at: Timestamp | null;
+  notified_for: Generated<string[]>;
   user_id: string;
   zone: string;
 }

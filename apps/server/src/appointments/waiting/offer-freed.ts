@@ -9,17 +9,23 @@ import { findReaders } from "../people-queries.ts";
 import { formatTimes } from "../times.ts";
 import { countNotice, findWaitingFor, type StoredWaiting } from "./queries.ts";
 
-/** The time of an agent that an appointment released. */
-export type Freed = { kindId: string; agentId: string; startsAt: string; endsAt: string };
+/**
+ * The time of an agent that an appointment released. `id`: of this release, by which a repeated job knows whom it notified;
+ * jobs of the last release have none.
+ */
+export type Freed = { id?: string; kindId: string; agentId: string; startsAt: string; endsAt: string };
 
-/** The most slots of one freed time that people are notified of: slots of another kind may be shorter. */
+/** The most slots of one freed time that are offered: slots of another kind may be shorter. */
 const MOST_STARTS = 3;
 
 /**
- * Notifies people who wait for any kind that fits into a freed time. The first who books it gets it, since the exclusion
- * constraint decides. Nothing is sent for a slot that was taken again meanwhile.
+ * Notifies people who wait for any kind that fits into a freed time, once each, of the first slot that they want. The first
+ * who books it gets it, since the exclusion constraint decides. Nothing is sent for a slot that was taken again meanwhile.
  */
-export async function offerFreed(ctx: Context, { agentId, startsAt, endsAt }: Freed): Promise<void> {
+export async function offerFreed(
+  ctx: Context,
+  { id: freedId = crypto.randomUUID(), agentId, startsAt, endsAt }: Freed,
+): Promise<void> {
   const within = { start: Date.parse(startsAt), end: Date.parse(endsAt) };
   for (const kind of await findKinds(ctx.db)) {
     if (!kind.is_offered) continue;
@@ -30,7 +36,7 @@ export async function offerFreed(ctx: Context, { agentId, startsAt, endsAt }: Fr
       for (const entry of waiting)
         await ctx.db
           .transaction()
-          .execute((trx) => sendNotice(ctx, trx, entry, { kind, agentId, starts_at }));
+          .execute((trx) => sendNotice(ctx, trx, entry, { freedId, kind, agentId, starts_at }));
     }
   }
 }
@@ -39,9 +45,14 @@ async function sendNotice(
   ctx: Context,
   trx: Db,
   entry: StoredWaiting,
-  { kind, agentId, starts_at }: { kind: StoredKind; agentId: string; starts_at: Date },
+  {
+    freedId,
+    kind,
+    agentId,
+    starts_at,
+  }: { freedId: string; kind: StoredKind; agentId: string; starts_at: Date },
 ): Promise<void> {
-  if (!(await countNotice(trx, entry.id))) return;
+  if (!(await countNotice(trx, entry.id, freedId))) return;
   const query = new URLSearchParams({ kind: kind.id, start: starts_at.toISOString() });
   const path = `/appointments/new?${query}`;
   await notify(ctx, trx, {

@@ -96,12 +96,19 @@ export async function findWaitingFor(
     .execute();
 }
 
-/** Counts a notification; false when the third one was sent, or the entry is gone. */
-export async function countNotice(trx: Db, id: string): Promise<boolean> {
+/**
+ * Counts the notification of a released time; false when it was counted before, the third one was sent, or the entry is gone.
+ */
+export async function countNotice(trx: Db, id: string, freedId: string): Promise<boolean> {
   const row = await trx
     .updateTable("appointment_waiting")
-    .set({ notices: sql`notices + 1`, notified_at: sql`now()` })
+    .set({
+      notices: sql`notices + 1`,
+      notified_at: sql`now()`,
+      notified_for: sql`array_append(notified_for, ${freedId}::uuid)`,
+    })
     .where("id", "=", id)
+    .where(sql<boolean>`NOT ${freedId}::uuid = ANY(notified_for)`)
     .where("notices", "<", MAX_WAITING_NOTICES)
     .returning("id")
     .executeTakeFirst();

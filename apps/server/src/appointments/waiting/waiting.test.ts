@@ -57,6 +57,21 @@ test("notifies three times at most, also when several processes do it at once", 
   expect(await entriesOf(bob)).toMatchObject([{ notices: 3 }]);
 });
 
+test("a released time uses up one notification of a person, also when its job is repeated", async () => {
+  const bob = await buildUser(server);
+  await waitFor(bob, inDays(5), inDays(6));
+  // Three slots are free in this time.
+  const long = { ...freed(5), id: crypto.randomUUID(), endsAt: inDays(5, 690) };
+  await offerFreed(server.ctx, long);
+  await Promise.all([1, 2].map(() => offerFreed(server.ctx, long)));
+  expect(await entriesOf(bob)).toMatchObject([{ notices: 1 }]);
+  expect((await waitForMail(server, bob.email)).text).toContain(
+    new URLSearchParams({ kind: kind_id, start: inDays(5, 600) }).toString(),
+  );
+  await offerFreed(server.ctx, { ...long, id: crypto.randomUUID() });
+  expect(await entriesOf(bob)).toMatchObject([{ notices: 2 }]);
+});
+
 test("does not notify of a time that was taken again meanwhile", async () => {
   const [awa, bob] = [await buildUser(server), await buildUser(server)];
   await book(server, awa, { kind_id, starts_at: inDays(8, 600) });
