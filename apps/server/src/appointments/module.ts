@@ -76,9 +76,17 @@ declare module "../platform/contributions.ts" {
           kind: "appointments";
           values: { name: string; kind: string; times: string; link: string };
         };
+        /** `until`: the end of the proposal, by the clocks of the agent and the customer. */
         appointment_proposed: {
           kind: "appointments";
-          values: { name: string; kind: string; who: string; reference: string; link: string };
+          values: {
+            name: string;
+            kind: string;
+            who: string;
+            reference: string;
+            until: string;
+            link: string;
+          };
         };
       };
     };

@@ -22,5 +22,5 @@ export const samples = {
   appointment_cancelled: booking,
   appointment_reminder: appointment,
   appointment_freed: appointment,
-  appointment_proposed: appointment,
+  appointment_proposed: { ...appointment, until: SAMPLE.time },
 };

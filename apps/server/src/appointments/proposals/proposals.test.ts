@@ -4,6 +4,8 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { book, buildKind, inDays, saveHours, tryToHold } from "../../../test/builders/appointments.ts";
 import { assign, buildRequest, callAs, submit } from "../../../test/builders/requests.ts";
+import { queuedJobs } from "../../../test/database.ts";
+import { formatTimes } from "../times.ts";
 import { endExpired } from "./propose.ts";
 
 let server: TestApp;
@@ -106,6 +108,16 @@ test("a kind of some services is proposed only for a request of one of them", as
   expect((await tryToPropose(agent, id, [inDays(10, 600)], reserved)).json()).toMatchObject({
     code: "kind_not_for_service",
   });
+});
+
+test("the email of a proposal names the end that the setting gives it", async () => {
+  const { id, owner } = await buildWork();
+  await tryToPropose(agent, id, [inDays(12, 600), inDays(13, 600)]);
+  const { expires_at } = (await read(owner, id)) as Proposal;
+  const zones = { agent_zone: "Africa/Douala", customer_zone: "Africa/Douala" };
+  const until = formatTimes(new Date(expires_at), zones, { language: "fr", time_zone: null });
+  const mails = (await queuedJobs(server, "email.send")) as { to: string; values: { until?: string } }[];
+  expect(mails.filter(({ to }) => to === owner.email).map(({ values }) => values.until)).toContain(until);
 });
 
 test("a new proposal takes the place of the former one", async () => {

@@ -20,6 +20,7 @@ import { zoneOf } from "../booking/zone-of.ts";
 import { getOfferedKind } from "../kinds/offered.ts";
 import { findKind } from "../kinds/queries.ts";
 import { findNames, findReaders } from "../people-queries.ts";
+import { formatTimes } from "../times.ts";
 import {
   closeProposal,
   findExpiredProposals,
@@ -98,7 +99,7 @@ export async function propose(
 async function announceProposal(
   ctx: Context,
   trx: Db,
-  { customer_id, agent_id, kind_id, request_id }: NewProposal,
+  { customer_id, agent_id, kind_id, request_id, expires_at }: NewProposal,
   reference: string,
 ): Promise<void> {
   const path = `/appointments?request=${request_id}`;
@@ -112,6 +113,8 @@ async function announceProposal(
   const kind = await findKind(trx, kind_id);
   const [customer, agent] = [readers.get(customer_id), readers.get(agent_id)];
   if (!customer || !agent || !kind) return;
+  // The zone of the customer is that of their account, which is written too.
+  const zone = await zoneOf(trx, kind, agent_id, expires_at.getTime());
   await ctx.mail.enqueue(trx, {
     template: "appointment_proposed",
     userId: customer.id,
@@ -122,6 +125,7 @@ async function announceProposal(
       kind: textIn(kind.name, customer.language),
       who: agent.name,
       reference,
+      until: formatTimes(expires_at, { agent_zone: zone, customer_zone: zone }, customer),
       link: ctx.env.publicUrl + path,
     },
   });
