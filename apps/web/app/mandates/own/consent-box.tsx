@@ -1,10 +1,12 @@
 import type { ConsentOptions, ConsentProof, Mandate } from "@passerelle/contract/mandates";
+import { utcDay } from "@passerelle/domain/days";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { assertPasskey } from "../../auth/public/passkey.ts";
 import { useFailureWords } from "../../lib/failure.ts";
+import { formatDay } from "../../lib/format.ts";
 import { showToast } from "../../lib/toast.ts";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -49,17 +51,26 @@ type ConsentProps = { mandate: Mandate; hash: string; options: ConsentOptions };
 
 function Consent({ mandate, hash, options }: ConsentProps) {
   const t = useWords("mandates/own");
+  const { language } = useLanguage();
   const failureWords = useFailureWords();
   const [hasRead, setRead] = useState(false);
   const [failure, setFailure] = useState<string>();
   const give = useMutation(consent(useQueryClient(), mandate.id));
   const { passkey, phone } = options;
 
+  function doneWords({ side, status, starts_on }: Mandate): string {
+    if (side === "principal") return t("consent.principal_done");
+    if (status === "awaiting_legalisation") return t("consent.holder_done_paper");
+    return starts_on > utcDay(new Date())
+      ? t("consent.holder_done_later", { date: formatDay(starts_on, language) })
+      : t("consent.holder_done");
+  }
+
   async function send(prove: () => Promise<ConsentProof>) {
     setFailure(undefined);
     try {
-      await give.mutateAsync({ text_hash: hash, proof: await prove() });
-      showToast({ kind: "success", title: t(`consent.${mandate.side}_done`) });
+      const given = await give.mutateAsync({ text_hash: hash, proof: await prove() });
+      showToast({ kind: "success", title: doneWords(given.mandate) });
     } catch (error) {
       setFailure(error instanceof DOMException ? t("consent.passkey_refused") : failureWords(error));
     }

@@ -19,7 +19,10 @@ const OFFER: Offer = {
         title: both("Modèle 118"),
         summary: both("Résumé 118"),
         level: 1,
-        powers: [{ power: "pay", wording: both("régler le dossier 118 ;") }],
+        powers: [
+          { power: "pay", wording: both("régler le dossier 118 ;") },
+          { power: "dispose", wording: both("vendre le bien 118 ;") },
+        ],
         sections: [{ heading: both("Article 1"), blocks: [{ text: both("Dossier 118.") }] }],
       },
     },
@@ -50,4 +53,14 @@ it("shows a refused ceiling at its field, which gets the focus", async () => {
   await expect.poll(() => ceiling.getAttribute("aria-invalid")).toBe("true");
   expect(document.activeElement).toBe(ceiling);
   expect(ceiling.closest("div")?.textContent).toContain("Le pouvoir de payer demande un plafond.");
+});
+
+it("names the shorter limit of a mandate to dispose of property", async () => {
+  signIn();
+  const { user } = await renderInPage(
+    <MandateForm id={ID} offer={OFFER} former={undefined} onSaved={() => {}} />,
+  );
+  expect(screen.getByText(/^Obligatoire.* deux ans au plus/)).toBeDefined();
+  await user.click(screen.getByRole("checkbox", { name: /^Disposer/ }));
+  expect(screen.getByText(/^Obligatoire.* 183 jours au plus/)).toBeDefined();
 });

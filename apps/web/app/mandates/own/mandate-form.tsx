@@ -1,6 +1,7 @@
 import { type MandateDetails, MandateDraft } from "@passerelle/contract/mandates";
 import { inEveryLanguage } from "@passerelle/domain/languages";
-import { principalLevel } from "@passerelle/domain/mandates/powers";
+import { LONGEST_MANDATE_DAYS, longestDays } from "@passerelle/domain/mandates/limits";
+import { type Power, principalLevel } from "@passerelle/domain/mandates/powers";
 import { renderMandate } from "@passerelle/domain/mandates/text";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -65,8 +66,9 @@ export function MandateForm({ id, offer, former, known, onSaved }: MandateFormPr
       showRefused(form, error);
       const reason = reasonOf(error);
       const place = reason && PLACES[reason];
-      if (place) form.setError(place, { type: REFUSED, message: refusalWords(error) }, { shouldFocus: true });
-      else setFailure(refusalWords(error));
+      const message = refusalWords(error, draftOf(typed, offer, version).powers);
+      if (place) form.setError(place, { type: REFUSED, message }, { shouldFocus: true });
+      else setFailure(message);
     }
   }
 
@@ -82,7 +84,7 @@ export function MandateForm({ id, offer, former, known, onSaved }: MandateFormPr
         <Subject form={form} offer={offer} />
         <HolderFields form={form} offer={offer} />
         <PowerFields form={form} offer={offer} />
-        <Term form={form} />
+        <Term form={form} offer={offer} />
         <FormChoice form={form} />
         <RequiredLevel form={form} offer={offer} />
         {failure && <Alert kind="error">{failure}</Alert>}
@@ -141,11 +143,13 @@ function reasonOf(error: unknown): Reason | undefined {
 }
 
 /** Why the server refused a mandate, where the reason is more specific than that it is invalid. */
-function useRefusalWords(): (error: unknown) => string {
+function useRefusalWords(): (error: unknown, powers: readonly Power[]) => string {
   const t = useWords("mandates/own");
   const failureWords = useFailureWords();
-  return (error) => {
+  return (error, powers) => {
     const reason = reasonOf(error);
+    const days = longestDays(powers);
+    if (reason === "too_long" && days < LONGEST_MANDATE_DAYS) return t("reasons.too_long_short", { days });
     return reason ? t(`reasons.${reason}`) : failureWords(error);
   };
 }
@@ -194,8 +198,9 @@ function Subject({ form, offer }: PartProps) {
   );
 }
 
-function Term({ form }: { form: MandateFormState }) {
+function Term({ form, offer }: PartProps) {
   const t = useWords("mandates/own");
+  const days = longestDays(draftOf(form.watch(), offer, 0).powers);
   const { errors } = form.formState;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -209,7 +214,7 @@ function Term({ form }: { form: MandateFormState }) {
       </Field>
       <Field
         label={t("form.ends_on")}
-        hint={t("form.ends_hint")}
+        hint={days < LONGEST_MANDATE_DAYS ? t("form.ends_hint_short", { days }) : t("form.ends_hint")}
         required
         error={problemOf(errors.ends_on, t("form.wrong_date"))}
       >

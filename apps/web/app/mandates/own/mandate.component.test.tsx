@@ -72,3 +72,28 @@ it.each([
   const [text] = await screen.findAllByText("Dossier 118.");
   expect(text?.closest("details:not([open])") === null).toBe(isOpen);
 });
+
+it.each([
+  { state: "active", starts_on: "2026-11-20", words: /il est en vigueur$/ },
+  { state: "active", starts_on: "2099-11-20", words: /il sera en vigueur le 20 novembre 2099$/ },
+  { state: "awaiting_legalisation", starts_on: "2026-11-20", words: /une fois le document vérifié$/ },
+])("says after an acceptance from when a mandate is in force: $state, $starts_on", async (given) => {
+  signIn();
+  const waiting = details(["accept"]);
+  const of = (status: string) => ({
+    ...waiting,
+    mandate: { ...waiting.mandate, side: "holder", status, starts_on: given.starts_on },
+  });
+  replyTo({
+    [`GET /api/mandates/${ID}`]: of("awaiting_holder"),
+    [`GET /api/mandates/${ID}/consent`]: { passkey: null, phone: "78", required_level: 2, own_level: 2 },
+    [`POST /api/mandates/${ID}/codes`]: { message_id: ID, expires_at: "2099-01-01T00:00:00.000Z" },
+    [`POST /api/mandates/${ID}/consent`]: of(given.state),
+  });
+  const { user } = await renderInPage(<MandatePage />, { path: `/mandates/${ID}`, route: "/mandates/:id" });
+  await user.click(await screen.findByRole("checkbox", { name: /^J’ai lu le texte/ }));
+  await user.click(screen.getByRole("button", { name: /^Recevoir un code/ }));
+  await user.type(await screen.findByLabelText("Code reçu"), "118118");
+  await user.click(screen.getByRole("button", { name: "Accepter" }));
+  expect(await screen.findByText(given.words)).toBeDefined();
+});
