@@ -5,13 +5,15 @@ import { languageOf } from "../../platform/implement-contract.ts";
 import { originOf } from "../../platform/origin.ts";
 import { isUuid } from "../../platform/uuid.ts";
 import { recordAudit } from "../audit-queries.ts";
+import { refuseLowAalChange } from "../factors/rules.ts";
 import { exchangeCode } from "../flows/auth-code.ts";
 import { readPkce } from "../flows/pkce.ts";
 import { logRefusal } from "../refuse-blocked.ts";
 import { openSession } from "../sessions/open-session.ts";
+import { requireRecentProof } from "../sessions/recent-proof.ts";
 import { grant } from "../sign-in.ts";
 import { requestedAudience } from "../wire/audience.ts";
-import { authenticate } from "../wire/authenticate.ts";
+import { type Authenticated, authenticate } from "../wire/authenticate.ts";
 import { queryValue, readBody } from "../wire/body.ts";
 import { isSameBrowser, markBrowser } from "../wire/browser.ts";
 import { AuthError } from "../wire/errors.ts";
@@ -40,10 +42,11 @@ export const getAuthorize: Handler = async (ctx, request, reply) => {
 
 /** `GET /user/identities/authorize`: the same, for another identity of a signed-in person. */
 export const getLinkAuthorize: Handler = async (ctx, request, reply) => {
-  const { user } = await authenticate(ctx, request);
+  const caller = await authenticate(ctx, request);
   requireManualLinking(ctx);
+  requireProof(caller, "Linking an identity");
   const provider = getProvider(ctx, queryValue(request, "provider"));
-  const url = await begin(ctx, request, reply, provider, user.id);
+  const url = await begin(ctx, request, reply, provider, caller.user.id);
   return queryValue(request, "skip_http_redirect") === "true" ? { url } : reply.redirect(url, 302);
 };
 
@@ -51,6 +54,12 @@ function requireManualLinking({ env }: Context): void {
   if (!env.auth.manualLinking) {
     throw new AuthError(404, "manual_linking_disabled", "Manual linking is disabled");
   }
+}
+
+/** A linked identity signs in like a password. Throws `insufficient_aal`, `reauthentication_needed`. */
+function requireProof(caller: Authenticated, what: string): void {
+  refuseLowAalChange(caller.user, caller.session);
+  requireRecentProof(caller, what);
 }
 
 async function begin(
@@ -101,14 +110,15 @@ function answerOf(request: FastifyRequest): URLSearchParams {
 
 /** `DELETE /user/identities/{identity_id}` */
 export const deleteIdentity: Handler = async (ctx, request) => {
-  const { user, aud } = await authenticate(ctx, request);
+  const caller = await authenticate(ctx, request);
   requireManualLinking(ctx);
   const { id = "" } = request.params as { id?: string };
   if (!isUuid(id)) throw new AuthError(404, "validation_failed", "identity_id must be an UUID");
-  if (requestedAudience(request, aud) !== aud) {
+  if (requestedAudience(request, caller.aud) !== caller.aud) {
     throw new AuthError(403, "unexpected_audience", "Token audience doesn't match request audience");
   }
-  await unlinkIdentity(ctx, user.id, id, originOf(request));
+  requireProof(caller, "Unlinking an identity");
+  await unlinkIdentity(ctx, caller.user.id, id, originOf(request));
   return {};
 };
 
@@ -145,7 +155,10 @@ export const idTokenGrant: Handler = async (ctx, request, reply) => {
     link_identity: "boolean",
   });
   const caller = body.link_identity ? await authenticate(ctx, request) : undefined;
-  if (caller) requireManualLinking(ctx);
+  if (caller) {
+    requireManualLinking(ctx);
+    requireProof(caller, "Linking an identity");
+  }
   const origin = originOf(request);
   await limitFlows(ctx.db, origin);
   const person = await personOfIdToken(ctx, {

@@ -3,7 +3,8 @@ import type { Db } from "../../platform/db.ts";
 import { isUniqueViolation } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { isLive } from "../codes/codes.ts";
-import { consumeCode, findCodeByHash, type StoredCode } from "../codes/queries.ts";
+import { consumeCode, deleteCodes, findCodeByHash, type StoredCode } from "../codes/queries.ts";
+import { notifyFormerAddress } from "../notify-owner.ts";
 import { refuseBlocked } from "../refuse-blocked.ts";
 import type { Origin } from "../sessions/open-session.ts";
 import type { Identity } from "../users/identity.ts";
@@ -136,6 +137,7 @@ export async function unlinkIdentity(
     await notifyOfIdentity(ctx, trx, userId, "identity_unlinked", identity.provider);
     if (identity.provider === "phone") await removePhone(trx, userId);
     await moveAddress(
+      ctx,
       trx,
       user,
       identities.filter(({ id }) => id !== identity.id),
@@ -145,7 +147,7 @@ export async function unlinkIdentity(
   });
 }
 
-async function moveAddress(db: Db, user: AuthUser, left: Identity[]): Promise<void> {
+async function moveAddress(ctx: Context, db: Db, user: AuthUser, left: Identity[]): Promise<void> {
   const verified = left
     .map(({ identity_data }) => identity_data as { email?: string; email_verified?: boolean })
     .filter(({ email, email_verified }) => email && email_verified === true)
@@ -162,6 +164,9 @@ async function moveAddress(db: Db, user: AuthUser, left: Identity[]): Promise<vo
       "Unable to unlink identity due to email conflict",
     );
   }
+  // Links in the former mailbox would still give access.
+  await deleteCodes(db, user.id);
+  await notifyFormerAddress(ctx, db, user, next);
 }
 
 /** Refuses people of an organisation: they lose access when they leave it, so they must not have credentials of their own. */

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startOwnApp, type TestApp } from "../../../test/app.ts";
+import { ageSessions, follow, waitForAuthEmail } from "../../../test/auth-flows.ts";
+import { TEST_PASSWORD } from "../../../test/builders/accounts.ts";
+import { authCall } from "../../../test/builders/auth.ts";
+import { sentMails } from "../../../test/database.ts";
+import { type OpenIdProvider, startOpenIdProvider } from "../../../test/openid-provider.ts";
+import { tokensOfTelephone } from "../../../test/openid-visit.ts";
+import {
+  addTotp,
+  buildOwner,
+  type Owner,
+  signInClient,
+  standStill,
+  tokenOf,
+} from "../../../test/second-factors.ts";
+
+/** A linked identity signs in, so linking and unlinking need the same proof as a new password. */
+let server: TestApp;
+let provider: OpenIdProvider;
+beforeAll(async () => {
+  provider = await startOpenIdProvider("maison", { claimsInIdToken: true });
+  const entry = { ...provider.entry, client_ids: ["telephone"] };
+  server = await startOwnApp({ OIDC_PROVIDERS: JSON.stringify([entry]) });
+});
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+});
+standStill(() => server);
+
+type Client = Owner["client"];
+type Refusal = { status?: number | undefined; code?: string | undefined } | null;
+let known = 0;
+
+async function linkByIdToken(client: Client): Promise<Refusal> {
+  const sub = `person-${++known}`;
+  provider.people.set(sub, { sub, email: `${sub}@maison.test`, email_verified: true });
+  const { idToken } = await tokensOfTelephone(server, provider, sub);
+  return (await client.linkIdentity({ provider: "maison" as never, token: idToken })).error;
+}
+
+async function unlink(client: Client, of: string): Promise<Refusal> {
+  const { data } = await client.getUserIdentities();
+  const identity = data?.identities.find((candidate) => candidate.provider === of);
+  if (!identity) throw new Error(`no identity of ${of}`);
+  return (await client.unlinkIdentity(identity)).error;
+}
+
+const CHANGES: Record<string, (client: Client) => Promise<Refusal>> = {
+  "beginning to link an identity": async (client) =>
+    (await client.linkIdentity({ provider: "maison" as never, options: { skipBrowserRedirect: true } }))
+      .error,
+  "linking an identity by ID token": linkByIdToken,
+  "unlinking an identity": (client) => unlink(client, "maison"),
+};
+
+test.each(Object.entries(CHANGES))(
+  "%s needs a proof that is younger than ten minutes",
+  async (_what, change) => {
+    const owner = await buildOwner(server);
+    expect(await linkByIdToken(owner.client)).toBeNull();
+    await ageSessions(server, owner.id, 601);
+    expect(await change(owner.client)).toMatchObject({ status: 400, code: "reauthentication_needed" });
+    const headers = { authorization: `Bearer ${await tokenOf(owner.client)}` };
+    const proven = await authCall(server, "POST", "/reauthenticate", { password: TEST_PASSWORD }, headers);
+    expect(proven.statusCode).toBe(200);
+    expect(await change(owner.client)).toBeNull();
+  },
+);
+
+test.each(Object.entries(CHANGES))(
+  "%s needs the second factor of an account with one",
+  async (_what, change) => {
+    const owner = await buildOwner(server);
+    expect(await linkByIdToken(owner.client)).toBeNull();
+    await addTotp(owner.client);
+    const thief = await signInClient(server, owner.email);
+    expect(await change(thief)).toMatchObject({ status: 401, code: "insufficient_aal" });
+  },
+);
+
+test("notifies the former address and voids its links when unlinking moves the account's address", async () => {
+  const owner = await buildOwner(server);
+  expect(await linkByIdToken(owner.client)).toBeNull();
+  await authCall(server, "POST", "/recover", { email: owner.email });
+  const { path } = await waitForAuthEmail(server, owner.email, 2);
+  expect(await unlink(owner.client, "email")).toBeNull();
+  expect((await owner.client.getUser()).data.user?.email).toBe(`person-${known}@maison.test`);
+  expect(await sentMails(server, owner.email)).toContain("email_changed");
+  expect((await follow(server, path)).fragment).toMatchObject({ error_code: "otp_expired" });
+});
