@@ -5,6 +5,7 @@ import { createPerson, invitePerson } from "./account-admin/people.ts";
 import { deleteAllFactors } from "./account-admin/queries.ts";
 import { readSignInMethods } from "./account-admin/sign-in-methods.ts";
 import { issueServiceToken, rotateKeys } from "./keys/operator.ts";
+import { voidPendingChanges } from "./pending-changes.ts";
 import { hasPassword, requireProof } from "./personal-data/proof.ts";
 import { eraseUser } from "./personal-data/queries.ts";
 import { registerAuth } from "./routes.ts";
@@ -29,7 +30,10 @@ export function createOwnAuth(ctx: Context): AuthBackend {
     refresh: async () => {},
     proofOf: async ({ userId }) => ((await hasPassword(ctx.db, userId)) ? "password" : "email"),
     requireProof: (actor, proof, origin) => requireProof(ctx, actor, proof, origin),
-    endSessions: deleteSessions,
+    endSessions: async (trx, userId, which = {}) => {
+      if (which.only === undefined) await voidPendingChanges(trx, userId);
+      await deleteSessions(trx, userId, which);
+    },
     resetFactors: async (trx, userId) => {
       // Locked against a concurrent enrolment of a factor.
       await lockUser(trx, userId);

@@ -8,6 +8,7 @@ import { deleteCodes } from "../codes/queries.ts";
 import { type Metadata, readProfileChange, withoutDecided } from "../metadata.ts";
 import { notifyFormerAddress, notifyOwner } from "../notify-owner.ts";
 import { hashPassword } from "../passwords.ts";
+import { voidPendingChanges } from "../pending-changes.ts";
 import { listProvidersInMetadata } from "../providers/queries.ts";
 import { deleteSessions } from "../sessions/queries.ts";
 import { emailIdentity, phoneIdentity } from "../users/identities.ts";
@@ -33,8 +34,8 @@ export type UserChangeByAdmin = {
 };
 
 /**
- * Changes an account for an administrator, at once and without a confirmation. A new password ends every session; a new
- * address or number voids pending codes. Throws `user_not_found`, `email_exists`, `phone_exists`.
+ * Changes an account for an administrator, at once and without a confirmation. A new password ends every session
+ * and voids pending changes; a new address or number voids pending codes. Throws `user_not_found`, `email_exists`, `phone_exists`.
  */
 export async function updateUserByAdmin(
   ctx: Context,
@@ -58,6 +59,7 @@ export async function updateUserByAdmin(
       await changeContact(trx, user, asked);
       if (passwordHash) {
         await updateUser(trx, id, { passwordHash });
+        await voidPendingChanges(trx, id);
         await deleteSessions(trx, id);
         await recordAudit(trx, "user_updated_password", by, origin, {}, user);
       }

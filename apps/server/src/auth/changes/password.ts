@@ -2,10 +2,10 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
-import { deleteCodes } from "../codes/queries.ts";
 import { endDelays } from "../limits/password-attempt.ts";
 import { notifyOwner } from "../notify-owner.ts";
 import { hashPassword, passwordMatches } from "../passwords.ts";
+import { voidPendingChanges } from "../pending-changes.ts";
 import { listProvidersInMetadata } from "../providers/queries.ts";
 import { deleteSessions, type Session } from "../sessions/queries.ts";
 import { emailIdentity } from "../users/identities.ts";
@@ -30,8 +30,8 @@ async function keepOwnIdentity(trx: Db, user: AuthUser): Promise<void> {
 }
 
 /**
- * Stores the password and notifies the owner. Ends other sessions, voids links and codes, and resets the delay after wrong
- * attempts, since all of them belong to the former password.
+ * Stores the password and notifies the owner. Ends other sessions, cancels pending changes of address and number, voids
+ * links and codes, and resets the delay after wrong attempts, since all of them belong to the former password.
  */
 export async function setPassword(
   ctx: Context,
@@ -43,8 +43,8 @@ export async function setPassword(
 ): Promise<void> {
   await updateUser(trx, user.id, { passwordHash });
   await keepOwnIdentity(trx, user);
+  await voidPendingChanges(trx, user.id);
   await deleteSessions(trx, user.id, { except: session.id });
-  await deleteCodes(trx, user.id, ["recovery_token", "magiclink_token", "unlock_token"]);
   await endDelays(
     trx,
     [user.email, user.phone ?? ""].filter((name) => name !== ""),

@@ -162,3 +162,11 @@ export async function deleteOldFlows(db: Db): Promise<void> {
     .where("provider_access_token", "is not", null)
     .execute();
 }
+
+/** Deletes the flows and codes that sign in to an account or link an identity to it. */
+export async function deleteFlowsOf(db: Db, userId: string): Promise<void> {
+  await db
+    .deleteFrom("auth.flow_state")
+    .where((eb) => eb.or([eb("user_id", "=", userId), eb("linking_target_id", "=", userId)]))
+    .execute();
+}

@@ -3,8 +3,9 @@ import type { Db } from "../../platform/db.ts";
 import { isUniqueViolation } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { isLive } from "../codes/codes.ts";
-import { consumeCode, deleteCodes, findCodeByHash, type StoredCode } from "../codes/queries.ts";
+import { consumeCode, findCodeByHash, type StoredCode } from "../codes/queries.ts";
 import { notifyFormerAddress } from "../notify-owner.ts";
+import { voidPendingChanges } from "../pending-changes.ts";
 import { refuseBlocked } from "../refuse-blocked.ts";
 import type { Origin } from "../sessions/open-session.ts";
 import type { Identity } from "../users/identity.ts";
@@ -164,8 +165,8 @@ async function moveAddress(ctx: Context, db: Db, user: AuthUser, left: Identity[
       "Unable to unlink identity due to email conflict",
     );
   }
-  // Links in the former mailbox would still give access.
-  await deleteCodes(db, user.id);
+  // Pending changes and codes belong to the former address.
+  await voidPendingChanges(db, user.id);
   await notifyFormerAddress(ctx, db, user, next);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
+import { deleteFlowsOf } from "../flows/queries.ts";
 import type { Identity } from "../users/identity.ts";
 
 export async function findIdentity(
@@ -96,10 +97,7 @@ export async function removeUnconfirmedCredentials(
   await db.deleteFrom("auth.one_time_tokens").where("user_id", "=", userId).execute();
   await db.deleteFrom("auth.mfa_factors").where("user_id", "=", userId).execute();
   await db.deleteFrom("auth.webauthn_credentials").where("user_id", "=", userId).execute();
-  await db
-    .deleteFrom("auth.flow_state")
-    .where((eb) => eb.or([eb("user_id", "=", userId), eb("linking_target_id", "=", userId)]))
-    .execute();
+  await deleteFlowsOf(db, userId);
 }
 
 export async function setConfirmedEmail(db: Db, userId: string, email: string): Promise<void> {
