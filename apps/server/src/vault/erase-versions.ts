@@ -6,7 +6,6 @@ import { eraseUpload } from "../platform/files/erase-upload.ts";
 import { sweepFiles } from "../platform/storage-sweep.ts";
 import { clearShares } from "./privacy-queries.ts";
 import { findDocuments, findErasable, findKnownPaths, updateDeleted, updateErased } from "./queries.ts";
-import { revokeSharesOf } from "./shares/queries.ts";
 import { FOLDER } from "./upload-target.ts";
 
 const BATCH = 200;
@@ -38,11 +37,10 @@ export async function sweepVault(ctx: Context, now = Date.now()): Promise<void> 
   });
 }
 
-/** Deletes the documents of an account that is being closed; `vault.erase` erases their bytes. */
+/** Deletes the documents and revokes the shares of an account that is being closed; `vault.erase` erases the bytes. */
 export async function deleteOnClosure(ctx: Context, trx: Db, userId: string): Promise<void> {
   for (const { id } of await findDocuments(trx, userId)) {
     await updateDeleted(trx, id);
-    await revokeSharesOf(trx, id);
     await ctx.jobs.enqueue(trx, "vault.erase", { documentId: id });
   }
   await clearShares(trx, userId);

@@ -45,13 +45,17 @@ export function readShares(db: Db, userId: string): Promise<Row[]> {
     .execute();
 }
 
-/** Erases the recipients and purposes of a person's shares; the times and numbers of readings are kept. */
+/**
+ * Revokes a person's shares, and erases their recipients, purposes and titles; the times and numbers of readings are kept.
+ */
 export async function clearShares(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable("vault_shares")
-    .set({ recipient: "-", purpose: "-" })
+    .set({ recipient: "-", purpose: "-", revoked_at: sql`coalesce(revoked_at, now())` })
     .where("user_id", "=", userId)
     .execute();
+  const shares = trx.selectFrom("vault_shares").select("id").where("user_id", "=", userId);
+  await trx.updateTable("vault_share_files").set({ title: "" }).where("share_id", "in", shares).execute();
 }
 
 /** People whose account was closed before an instant and who still have rows in the vault. */

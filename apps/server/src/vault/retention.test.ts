@@ -1,12 +1,20 @@
 import type { DataExport } from "@passerelle/contract/privacy";
+import type { VaultShare } from "@passerelle/contract/vault";
 import { RETENTION_YEARS } from "@passerelle/domain/privacy/retention";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../test/builders/accounts.ts";
-import { pdf, uploadDocument } from "../../test/builders/documents.ts";
-import { buildRequest, callAs, PASSPORT } from "../../test/builders/requests.ts";
-import { buildVaultDocument } from "../../test/builders/vault.ts";
+import { uploadDocument } from "../../test/builders/documents.ts";
+import {
+  buildOffer,
+  buildRequest,
+  callAs,
+  getRequest,
+  PASSPORT,
+  submit,
+} from "../../test/builders/requests.ts";
+import { buildVaultDocument, realPdf } from "../../test/builders/vault.ts";
 import { purgeClosedAccounts } from "../privacy/purge-closed-accounts.ts";
 import { eraseVersions } from "./erase-versions.ts";
 
@@ -42,7 +50,7 @@ const countErased = async () =>
     .length;
 
 const share = (owner: TestUser, document_ids: string[], request_documents: { id: string; title: string }[]) =>
-  callAs(server, owner, "PUT", `/api/vault/shares/${crypto.randomUUID()}`, {
+  callAs<{ share: VaultShare }>(server, owner, "PUT", `/api/vault/shares/${crypto.randomUUID()}`, {
     ...NOTARY,
     document_ids,
     request_documents,
@@ -55,12 +63,19 @@ async function buildShared(): Promise<TestUser> {
   return owner;
 }
 
-/** A person without vault documents who has shared a document of a request. */
-async function buildSharedFromRequest(): Promise<TestUser> {
-  const request = await buildRequest(server, { required_documents: [PASSPORT] });
-  const id = await uploadDocument(server, request.owner, request.id, { bytes: pdf() });
-  await share(request.owner, [], [{ id, title: "Passeport" }]);
-  return request.owner;
+/** A person without vault documents who has shared a document of a completed request. */
+async function buildSharedFromRequest() {
+  const offer = await buildOffer(server, { price: 0, required_documents: [PASSPORT] });
+  const request = await buildRequest(server, { offer });
+  const id = await uploadDocument(server, request.owner, request.id, { bytes: await realPdf() });
+  const submitted = await submit(server, request.owner, await getRequest(server, request.owner, request.id));
+  await server.ctx.db
+    .updateTable("service_requests")
+    .set({ status: "completed" })
+    .where("id", "=", submitted.id)
+    .execute();
+  const shared = await share(request.owner, [], [{ id, title: "Passeport de la mère" }]);
+  return { owner: request.owner, token: shared.share.url?.split("/").at(-1) as string };
 }
 
 test("counts what is erased once, without content, however often the job runs", async () => {
@@ -108,8 +123,27 @@ test("forgets files and recipients when the account is closed, and the rows ten 
   expect(await sharesOf(open)).toMatchObject([{ recipient: NOTARY.recipient, revoked_at: null }]);
 });
 
+test("ends the shares of documents of requests when the account is closed, and forgets their titles", async () => {
+  const { owner, token } = await buildSharedFromRequest();
+  const begin = () =>
+    server.app.inject({ method: "POST", url: `/files/shared-readings/${token}/1`, payload: {} });
+  const copy = (await begin()).headers.location as string;
+  expect((await server.app.inject({ method: "GET", url: copy })).statusCode).toBe(200);
+  await close(owner);
+  const page = await server.app.inject({ method: "GET", url: `/api/shared-documents/${token}` });
+  expect(page.json()).toMatchObject({ state: "revoked", documents: [] });
+  expect((await begin()).statusCode).toBe(410);
+  expect((await server.app.inject({ method: "GET", url: copy })).statusCode).toBe(410);
+  const titles = server.ctx.db
+    .selectFrom("vault_share_files as file")
+    .innerJoin("vault_shares as share", "share.id", "file.share_id")
+    .select("file.title")
+    .where("share.user_id", "=", owner.id);
+  expect(await titles.execute()).toEqual([{ title: "" }]);
+});
+
 test("forgets the shares of a person who kept no documents", async () => {
-  const owner = await buildSharedFromRequest();
+  const { owner } = await buildSharedFromRequest();
   expect(await sharesOf(owner)).toHaveLength(1);
   await close(owner);
   await purgeClosedAccounts(server.ctx, inYears(RETENTION_YEARS, 1));
