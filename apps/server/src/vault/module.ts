@@ -12,7 +12,7 @@ import { presentVault } from "./notifications.ts";
 import { exportVault, publishScanned } from "./own-documents.ts";
 import { deleteVault, findFilesOf, findPurgeableOwners, findReadingsOf } from "./privacy-queries.ts";
 import { countDocuments } from "./queries.ts";
-import { sharePageFromPlace } from "./rate-limits.ts";
+import { sharedCopyFromPlace, sharePageFromPlace } from "./rate-limits.ts";
 import { receiveDeliverables } from "./receive-deliverables.ts";
 import { remindOfExpiry } from "./remind-expiry.ts";
 import { registerVault } from "./routes.ts";
@@ -57,7 +57,7 @@ export const vaultModule = defineModule({
   firstSteps: { keep_document: async ({ db }, { userId }) => (await countDocuments(db, userId)) > 0 },
   routes: [registerVault],
   uploadTargets: { vault: vaultTarget },
-  rateLimits: [sharePageFromPlace],
+  rateLimits: [sharePageFromPlace, sharedCopyFromPlace],
   subscriptions: [
     on(fileScanned, publishScanned),
     on(requestCompleted, (ctx, trx, { requestId }) => ctx.jobs.enqueue(trx, "vault.receive", { requestId })),

@@ -1,3 +1,4 @@
+import { runAtOnce } from "../at-once.ts";
 import { AppError } from "../errors.ts";
 import { fileTypeOf } from "../file-type.ts";
 import { isPicture } from "../strip-metadata.ts";
@@ -13,28 +14,15 @@ const OFFICE = [
   "application/msword",
 ];
 
-/** Maximum number of files that are inspected at once, since each is in memory. */
-const AT_ONCE = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
+// Each file is in memory.
+const take = runAtOnce(2);
 
 /**
  * Checks the content of an upload, whose type was detected as `mimeType`; `bytes` may load it. Throws `file_type_refused` (also for
  * an empty file), `file_disguised`, `file_active_content`, `file_encrypted`, `file_damaged` and `file_too_many_pages`.
  */
-export async function requireHarmless(
-  bytes: Buffer | (() => Promise<Buffer>),
-  mimeType: string,
-): Promise<void> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    await inspect(typeof bytes === "function" ? await bytes() : bytes, mimeType);
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+export function requireHarmless(bytes: Buffer | (() => Promise<Buffer>), mimeType: string): Promise<void> {
+  return take(async () => inspect(typeof bytes === "function" ? await bytes() : bytes, mimeType));
 }
 
 async function inspect(bytes: Buffer, mimeType: string): Promise<void> {

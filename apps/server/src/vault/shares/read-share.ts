@@ -12,7 +12,7 @@ import { requireReadable, streamUploaded } from "../../platform/files/read-file.
 import { formatDay } from "../../platform/format-date.ts";
 import { publishLive } from "../../platform/live.ts";
 import { insertShareRead } from "../history-queries.ts";
-import { sharePageFromPlace } from "../rate-limits.ts";
+import { sharedCopyFromPlace, sharePageFromPlace } from "../rate-limits.ts";
 import { findShare, findShareByToken, type StoredShare, takeReading } from "./queries.ts";
 import { findSharedFiles } from "./shared-files.ts";
 import { checkReading, hashToken, signReading } from "./tokens.ts";
@@ -95,7 +95,9 @@ export async function readSharedCopy(
   shareId: string,
   position: number,
   query: unknown,
+  place: string,
 ): Promise<{ bytes: Uint8Array; name: string }> {
+  await sharedCopyFromPlace.take(ctx.db, place);
   const checked = await checkReading(ctx, { shareId, position }, query);
   if (checked === "forged") throw new AppError("share_not_found");
   const share = await findShare(ctx.db, shareId);
@@ -106,9 +108,9 @@ export async function readSharedCopy(
     throw new AppError("link_expired");
   const document = (await findSharedFiles(ctx.db, [shareId])).find((one) => one.position === position);
   if (!document) throw new AppError("link_expired");
-  const bytes = await buffer(await streamUploaded(ctx, document.storage_path, undefined));
+  const load = async () => buffer(await streamUploaded(ctx, document.storage_path, undefined));
   const language: Language = isLanguage(share.language) ? share.language : DEFAULT_LANGUAGE;
   const text = [share.recipient, share.purpose, formatDay(now, language)];
   const name = `${document.file_name.replace(/\.[^.]{1,9}$/, "")}.pdf`;
-  return { bytes: await watermark(bytes, document.mime_type, text), name };
+  return { bytes: await watermark(load, document.mime_type, text), name };
 }

@@ -40,7 +40,13 @@ export function registerSharedFiles(app: FastifyInstance, ctx: Context): void {
         if (!copy.success) throw new AppError("share_not_found");
         const { id, position } = copy.data;
         try {
-          const { bytes, name } = await readSharedCopy(ctx, id, position, request.query);
+          const { bytes, name } = await readSharedCopy(
+            ctx,
+            id,
+            position,
+            request.query,
+            placeOf(originOf(request)),
+          );
           return reply
             .header("content-type", "application/pdf")
             .header("content-disposition", contentDisposition("inline", name))

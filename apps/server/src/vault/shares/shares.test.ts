@@ -9,6 +9,7 @@ import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { PNG } from "../../../test/builders/documents.ts";
 import { callAs } from "../../../test/builders/requests.ts";
 import { buildVaultDocument, realPdf, sendVersion } from "../../../test/builders/vault.ts";
+import { sharedCopyFromPlace } from "../rate-limits.ts";
 
 let server: TestApp;
 let owner: TestUser;
@@ -159,6 +160,19 @@ test("is found by its secret alone", async () => {
     .where("id", "=", given.id)
     .executeTakeFirstOrThrow();
   expect(row.token_hash).not.toContain(tokenOf(given));
+});
+
+test("limits the copies that one place fetches", async () => {
+  const document = await buildVaultDocument(server, owner);
+  const begun = (await begin(tokenOf(await share([document.id])))).headers.location as string;
+  const fetchFrom = (remoteAddress: string, url = begun) =>
+    server.app.inject({ method: "GET", url, remoteAddress });
+  const forged = begun.split("?")[0] as string;
+  for (let at = 0; at < sharedCopyFromPlace.bucket.burst; at++)
+    expect((await fetchFrom("203.0.113.7", forged)).statusCode).toBe(404);
+  const refused = await fetchFrom("203.0.113.7");
+  expect([refused.statusCode, refused.json().code]).toEqual([429, "too_many_requests"]);
+  expect((await fetchFrom("203.0.113.8")).statusCode).toBe(200);
 });
 
 test("shares only one's own documents, and keeps the shares of a person apart", async () => {

@@ -1,3 +1,4 @@
+import { runAtOnce } from "../../platform/at-once.ts";
 import { AppError } from "../../platform/errors.ts";
 import { keepThreads } from "../../platform/kept-threads.ts";
 import type { WatermarkTask } from "./watermark-thread.ts";
@@ -11,16 +12,22 @@ const copy = keepThreads<WatermarkTask, Uint8Array | null>(
   { processorMs: 30_000, heapMegabytes: 512, bufferBytes: 512 * 2 ** 20 },
 );
 
+// Each copy takes a thread, and its file is in memory.
+const take = runAtOnce(2);
+
 /**
- * A copy of a document as a PDF on whose pages `lines` are written. Runs in a thread: the file may be hostile. Throws
- * `shared_copy_failed` for a file that cannot be copied.
+ * A copy of the document that `load` reads, as a PDF on whose pages `lines` are written. Runs in a thread: the file may be
+ * hostile. Throws `shared_copy_failed` for a file that cannot be copied, and what `load` throws.
  */
-export async function watermark(
-  bytes: Uint8Array,
+export function watermark(
+  load: () => Promise<Uint8Array>,
   mimeType: string,
   lines: readonly string[],
 ): Promise<Uint8Array> {
-  const copied = await copy({ bytes, mimeType, lines }, bytes.length > MOST_BYTES_KEPT);
-  if (!copied) throw new AppError("shared_copy_failed");
-  return copied;
+  return take(async () => {
+    const bytes = await load();
+    const copied = await copy({ bytes, mimeType, lines }, bytes.length > MOST_BYTES_KEPT);
+    if (!copied) throw new AppError("shared_copy_failed");
+    return copied;
+  });
 }
