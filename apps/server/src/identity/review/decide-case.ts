@@ -98,7 +98,7 @@ async function endOfLevel2(trx: Db, row: StoredCase): Promise<string | null> {
   return basis?.status === "verified" ? basis.valid_until : null;
 }
 
-/** Revokes a verification; with level 2 also the level 3 that confirms it. Throws as `lockSubmitted`. */
+/** Revokes a verification; with level 2 also the person's level 3, which confirms it or one that it renewed. Throws as `lockSubmitted`. */
 export function revokeCase(
   ctx: Context,
   actor: Actor,
@@ -112,7 +112,7 @@ export function revokeCase(
       if (row.version !== version)
         throw new AppError("identity_conflict", { details: { version: row.version } });
       const confirming = (await findCasesOf(trx, row.user_id)).filter(
-        (one) => one.level2_case_id === id && one.status === "verified",
+        (one) => row.level === 2 && one.level === 3 && one.status === "verified",
       );
       const change = { decision_note: note };
       const move = { action: "revoke", by: "reviewer", actorId: actor.userId, note, change } as const;

@@ -1,5 +1,6 @@
 import type { ReviewCase } from "@passerelle/contract/identity/review";
 import type { Profile } from "@passerelle/contract/profiles";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
@@ -202,6 +203,27 @@ test("revokes a verification with the level that rests on it", async () => {
   expect((await asReviewer(server, paul, second, "revocation", { version, note })).statusCode).toBe(200);
   expect(await readIdentity(server, person)).toMatchObject({ level: 0, startable: [2] });
   expect(await kycOf(person)).toBe("pending");
+});
+
+test("revokes level 3 with the level 2 that renewed its basis", async () => {
+  const { person } = await buildVerified(server, rose);
+  const { id } = await startCase(server, person, {}, 3);
+  await trySubmit(server, person, await readOwnCase(server, person));
+  await claim(server, paul, id);
+  await tryToDecide(server, paul, id, { decision: "verify", certified_on: "2026-01-15" });
+  await server.ctx.db
+    .updateTable("identity_cases")
+    .set({ valid_until: sql`current_date + 30` })
+    .where("user_id", "=", person.id)
+    .execute();
+  const renewal = await buildVerified(server, rose, { person });
+  expect(await readIdentity(server, person)).toMatchObject({ level: 3 });
+  const { version } = await readReview(server, paul, renewal.id);
+  const note = "Le document a été déclaré volé.";
+  const revoked = await asReviewer(server, paul, renewal.id, "revocation", { version, note });
+  expect(revoked.statusCode).toBe(200);
+  expect(await readIdentity(server, person)).toMatchObject({ level: 0 });
+  expect((await readReview(server, rose, id)).status).toBe("revoked");
 });
 
 test("shows reviewers that another account sent the same number", async () => {
