@@ -125,12 +125,14 @@ test("is satisfied by the level and by every higher one", () => {
   ]);
 });
 
-test("erases a closed case after thirty days, and no open or ended one", () => {
+test("erases a case thirty days after it was decided or revoked, and no open or expired one", () => {
   const decided = new Date("2026-11-25T10:00:00Z");
   const erased = new Date("2026-12-25T10:00:00Z");
   expect(eraseAfter("verified", decided)).toEqual(erased);
   expect(eraseAfter("rejected", decided)).toEqual(erased);
+  expect(eraseAfter("revoked", decided)).toEqual(erased);
   expect(eraseAfter("revision", decided)).toBeNull();
+  expect(eraseAfter("expired", decided)).toBeNull();
 });
 
 test("shows no waiting time of fewer than five reviews", () => {

@@ -6,6 +6,7 @@ import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../../test/builders/accounts.ts";
 import {
+  asReviewer,
   buildSubmitted,
   buildVerified,
   readIdentity,
@@ -54,6 +55,30 @@ test("erases pictures and declared data 30 days after the decision, and keeps th
   });
   expect(await readReview(server, clerk, id)).toMatchObject({ erased: true, comparison: null });
   expect(await erasures()).toContainEqual({ rule: "identity_closed", records: 1, files: 2 });
+});
+
+test("erases the reason of a revocation 30 days later, also of a case that was erased before", async () => {
+  const { person, id } = await buildVerified(server, clerk);
+  await eraseDue(server.ctx, inDays(31));
+  const { version } = await readReview(server, clerk, id);
+  const note = "Le document a été déclaré volé.";
+  await asReviewer(server, clerk, id, "revocation", { version, note });
+  const notes = async () => (await readReview(server, clerk, id)).events.flatMap((event) => event.note ?? []);
+  await eraseDue(server.ctx, inDays(29));
+  expect(await readOwnCase(server, person)).toMatchObject({ status: "revoked", note });
+  expect(await notes()).toEqual([note]);
+  await eraseDue(server.ctx, inDays(31));
+  expect(await readOwnCase(server, person)).toMatchObject({ status: "revoked", note: null, erased: true });
+  expect(await notes()).toEqual([]);
+});
+
+test("erases the reason of a revocation when the account is closed", async () => {
+  const { person, id } = await buildVerified(server, clerk);
+  await eraseDue(server.ctx, inDays(31));
+  const { version } = await readReview(server, clerk, id);
+  await asReviewer(server, clerk, id, "revocation", { version, note: "Le document a été déclaré volé." });
+  await callAs(server, person, "POST", "/api/me/closure", { password: TEST_PASSWORD });
+  expect(await readReview(server, clerk, id)).toMatchObject({ note: null, erased: true });
 });
 
 test("gives up a draft without a change for 60 days, and no case that waits", async () => {

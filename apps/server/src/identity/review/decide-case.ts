@@ -114,7 +114,8 @@ export function revokeCase(
       const confirming = (await findCasesOf(trx, row.user_id)).filter(
         (one) => row.level === 2 && one.level === 3 && one.status === "verified",
       );
-      const change = { decision_note: note };
+      // The note is erased later, also if the rest of the case was erased before.
+      const change = { decision_note: note, erased_at: null };
       const move = { action: "revoke", by: "reviewer", actorId: actor.userId, note, change } as const;
       for (const one of confirming) await moveCase(trx, one, move);
       await announce(ctx, trx, await moveCase(trx, row, move), "revoked");
