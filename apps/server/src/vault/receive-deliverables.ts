@@ -14,8 +14,8 @@ import { FOLDER } from "./upload-target.ts";
 
 /**
  * Adds the files that a completed request delivered to its customer's vault, as copies. Each file is received once
- * (`vault_documents.attachment_id`), however often the job runs. A full vault receives nothing: the files stay on the page of
- * the request.
+ * (`vault_documents.attachment_id`), however often the job runs. A full vault and a closed account receive nothing: the
+ * files stay on the page of the request.
  */
 export async function receiveDeliverables(ctx: Context, requestId: string): Promise<void> {
   const delivered = await findDeliveredFiles(ctx.db, requestId);
@@ -42,7 +42,8 @@ async function receive(
   const admitted = { path: storage_path, uploadedBy: null, mimeType: file.mime_type };
   await admitStream(ctx, admitted, bytes);
   const stored = await ctx.db.transaction().execute(async (trx) => {
-    await lockProfile(trx, userId);
+    const person = await lockProfile(trx, userId);
+    if (!person || person.closedAt) return false;
     if ((await sumBytes(trx, userId)) + file.size > MAX_VAULT_BYTES) return false;
     const title = file.file_name.replace(/\.[^.]{1,9}$/, "").slice(0, 120);
     const type = fittingTypes(title.replaceAll(/[_-]/g, " "))[0] ?? "other";

@@ -212,14 +212,14 @@ test("shows the owner who read a document or the copy of a request", async () =>
   expect(requests).toMatchObject([{ id, position: 1 }]);
 });
 
-test("receives each file that a completed request delivered once", async () => {
+/** A request in progress with one file that its completion delivers. */
+async function buildDelivering(bytes: Buffer) {
   const person = await buildUser(server);
   const clerk = await buildUser(server, { role: "super_admin" });
   const { id, detail } = await buildRequest(server, { owner: person, price: 0 });
   await submit(server, person, detail);
   const work = (payload: object) => callAs(server, clerk, "POST", `/api/work/requests/${id}/moves`, payload);
   await work({ from: "submitted", move: "start" });
-  const bytes = await realPdf();
   const file = await buildAttachment(server, clerk, { name: "acte_de_naissance.pdf", bytes });
   await callAs(server, clerk, "PUT", `/api/work/requests/${id}/deliverables/${crypto.randomUUID()}`, {
     kind: "file",
@@ -227,13 +227,36 @@ test("receives each file that a completed request delivered once", async () => {
     body: "",
     files: [file.id],
   });
-  await work({ from: "in_progress", move: "complete" });
+  return { person, id, complete: () => work({ from: "in_progress", move: "complete" }) };
+}
+
+test("receives each file that a completed request delivered once", async () => {
+  const bytes = await realPdf();
+  const { person, id, complete } = await buildDelivering(bytes);
+  await complete();
   await Promise.all([receiveDeliverables(server.ctx, id), receiveDeliverables(server.ctx, id)]);
   const { documents } = await list(person);
   expect(documents).toMatchObject([
     { type: "birth_certificate", title: "acte_de_naissance", received_from: { id } },
   ]);
   expect((await open(person, documents[0]?.file?.id as string)).rawPayload.equals(bytes)).toBe(true);
+});
+
+test("receives nothing for an account that was closed meanwhile, and keeps no copy", async () => {
+  const { person, id, complete } = await buildDelivering(await realPdf());
+  await server.ctx.db
+    .updateTable("users")
+    .set({ closed_at: new Date(), account_status: "suspended" })
+    .where("id", "=", person.id)
+    .execute();
+  await complete();
+  await receiveDeliverables(server.ctx, id);
+  const { db, storage } = server.ctx;
+  expect(
+    await db.selectFrom("vault_documents").select("id").where("user_id", "=", person.id).execute(),
+  ).toEqual([]);
+  const { objects } = await storage.listAll("vault/", { recursive: true });
+  expect([...objects].filter((one) => one.isFile && one.key.includes(person.id))).toEqual([]);
 });
 
 test("reminds the owner once of each date before a document expires", async () => {
