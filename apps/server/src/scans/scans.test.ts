@@ -11,6 +11,7 @@ import { EICAR, type FakeClamd, startClamd } from "../../test/clamd.ts";
 import { buildPdf, stream } from "../../test/pdf-samples.ts";
 import { scanAgain } from "../../test/scan-again.ts";
 import { UPLOAD_KINDS } from "../../test/upload-kinds.ts";
+import { readNamedKeys } from "../platform/backup/stored-files.ts";
 import { requireReadable } from "../platform/files/read-file.ts";
 import { requireClean } from "../platform/files/require-clean.ts";
 import { eraseQuarantined } from "../platform/files/scan-files.ts";
@@ -176,6 +177,16 @@ test("deletes the bytes of an infected file after its quarantine, and keeps its 
   await eraseQuarantined(server.ctx, Date.now() + 31 * DAY_MS);
   expect(await server.ctx.storage.exists(path)).toBe(false);
   expect(await stateOf(owner)).toBe("infected");
+});
+
+test("a backup does not miss an infected file that was deleted", async () => {
+  const { owner } = await documentOf(buildPdf({ objects: [stream("", EICAR)] }));
+  await expect.poll(() => stateOf(owner)).toBe("infected");
+  const path = (await filesOf(owner))[0]?.storage_path as string;
+  const isNamed = async () => (await readNamedKeys(server.ctx.db)).has(path);
+  expect(await isNamed()).toBe(true);
+  await eraseQuarantined(server.ctx, Date.now() + 31 * DAY_MS);
+  expect(await isNamed()).toBe(false);
 });
 
 test("a file that the scanner refuses stays unreadable, and does not hold up the others", async () => {

@@ -1,4 +1,5 @@
 import type { Context } from "../../platform/context.ts";
+import { findErased } from "../../platform/files/queries.ts";
 import { listPage, sweepPage } from "../../platform/storage-sweep.ts";
 import { findKnownPaths, findPlaced, isPlaced, type Placed } from "./queries.ts";
 
@@ -51,7 +52,12 @@ async function findMissing(
   const missing: Placed[] = [];
   for (let from = after; ; ) {
     const placed = await findPlaced(ctx.db, { after: from, upTo, limit: PAGE });
-    for (const document of placed.filter(({ storage_path }) => !listed.has(storage_path))) {
+    const unlisted = placed.filter(({ storage_path }) => !listed.has(storage_path));
+    const erased = await findErased(
+      ctx.db,
+      unlisted.map(({ storage_path }) => storage_path),
+    );
+    for (const document of unlisted.filter(({ storage_path }) => !erased.has(storage_path))) {
       // Stored since the page was listed, or erased since its rows were read.
       const gone = !(await ctx.storage.exists(document.storage_path)) && (await isPlaced(ctx.db, document));
       if (gone && missing.push(document) === REPORTED) return missing;

@@ -92,19 +92,25 @@ describe.each(STORAGES)("in a %s", (kind) => {
     expect(await there(`attachments/${row.storage_key}`)).toBe(true);
   });
 
-  test("reports a document whose bytes are missing, unless it was erased", async () => {
+  test("reports a document whose bytes are missing, unless it was erased or infected", async () => {
     const { id, owner } = await buildRequest(server, { required_documents: [PASSPORT] });
-    const [erased, lost, kept] = [
+    const [erased, lost, infected, kept] = [
       await uploadDocument(server, owner, id, { bytes: pdf(1_000, 1) }),
       await uploadDocument(server, owner, id, { bytes: pdf(1_000, 2) }),
       await uploadDocument(server, owner, id, { bytes: pdf(1_000, 3) }),
+      await uploadDocument(server, owner, id, { bytes: pdf(1_000, 4) }),
     ];
-    for (const one of [erased, lost])
+    for (const one of [erased, lost, infected])
       await server.ctx.storage.delete((await storedBytes(server, one).row()).storage_path);
     await server.ctx.db
       .updateTable("uploaded_documents")
       .set({ storage_path: `erased/${erased}` })
       .where("id", "=", erased)
+      .execute();
+    await server.ctx.db
+      .updateTable("uploaded_files")
+      .set({ scan_state: "infected", signature: "Eicar", scanned_at: new Date(), erased_at: new Date() })
+      .where("storage_path", "=", (await storedBytes(server, infected).row()).storage_path)
       .execute();
     logged.length = 0;
     await reconcile(server.ctx, {});
@@ -114,7 +120,7 @@ describe.each(STORAGES)("in a %s", (kind) => {
     logged.length = 0;
     await reconcile(server.ctx, { after: storage_path });
     expect(reported()).toEqual([]);
-    expect((await storedBytes(server, kept).read()).equals(pdf(1_000, 3))).toBe(true);
+    expect((await storedBytes(server, kept).read()).equals(pdf(1_000, 4))).toBe(true);
   });
 });
 

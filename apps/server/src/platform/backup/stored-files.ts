@@ -35,7 +35,10 @@ export async function hashFile(storage: FileStorage, key: string): Promise<strin
   return hash.digest("hex");
 }
 
-/** The keys of files that rows refer to, from every column that contains keys. Keys that begin with `erased/` were deleted. */
+/**
+ * The keys of files that rows refer to, from every column that contains keys. Keys that begin with `erased/` were deleted, and
+ * infected files after their quarantine.
+ */
 export async function readNamedKeys(db: Db): Promise<Set<string>> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     SELECT format('%I.%I', table_schema, table_name) AS table, format('%I', column_name) AS column
@@ -46,8 +49,10 @@ export async function readNamedKeys(db: Db): Promise<Set<string>> {
   const named = new Set<string>();
   for (const { table, column } of columns) {
     const { rows } = await sql<{ key: string }>`
-      SELECT ${sql.raw(column)} AS key FROM ${sql.raw(table)}
-      WHERE ${sql.raw(column)} IS NOT NULL AND ${sql.raw(column)} NOT LIKE 'erased/%'`.execute(db);
+      SELECT named.${sql.raw(column)} AS key FROM ${sql.raw(table)} AS named
+      WHERE named.${sql.raw(column)} IS NOT NULL AND named.${sql.raw(column)} NOT LIKE 'erased/%' AND NOT EXISTS (
+        SELECT FROM uploaded_files AS file WHERE file.storage_path = named.${sql.raw(column)} AND file.erased_at IS NOT NULL
+      )`.execute(db);
     for (const { key } of rows) named.add(key);
   }
   return named;

@@ -136,6 +136,18 @@ export async function updateErased(trx: Db, path: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Those of the paths whose infected bytes were deleted after their quarantine. */
+export async function findErased(db: Db, paths: readonly string[]): Promise<Set<string>> {
+  if (paths.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("uploaded_files")
+    .select("storage_path")
+    .where("storage_path", "in", paths)
+    .where("erased_at", "is not", null)
+    .execute();
+  return new Set(rows.map((row) => row.storage_path));
+}
+
 export async function deleteFiles(db: Db, paths: readonly string[]): Promise<void> {
   if (paths.length > 0) await db.deleteFrom("uploaded_files").where("storage_path", "in", paths).execute();
 }
