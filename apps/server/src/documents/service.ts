@@ -36,6 +36,7 @@ import { refusedType } from "./uploads/finish.ts";
 export { findStored as findStoredDocuments } from "./queries.ts";
 export { requestTarget, storeDocument } from "./request-target.ts";
 export { parseMetadata } from "./uploads/metadata.ts";
+export { measureOpenUploads } from "./uploads/queries.ts";
 
 /**
  * A link to a current document, for its owner and those who work on its request; each reading is recorded. Throws

@@ -1,5 +1,6 @@
 import type { OwnIdentity } from "@passerelle/contract/identity";
 import type { Profile } from "@passerelle/contract/profiles";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
@@ -169,6 +170,21 @@ test("refuses a side that the document does not have, and a file that is no pict
   const begun = await beginPicture(server, user, id, "data_page", text);
   const ended = await sendBytes(server, user, begun.headers.location as string, text);
   expect(ended.json()).toMatchObject({ code: "file_type_refused" });
+});
+
+test("limits the pictures of a person, counting replaced ones and open uploads", async () => {
+  const user = await buildUser(server);
+  const { id } = await startCase(server, user);
+  await sendPicture(server, user, id, "front");
+  // 37 replaced ones.
+  await sql`
+    INSERT INTO identity_documents
+      (id, case_id, user_id, side, upload_id, file_name, storage_path, mime_type, size, sha256, replaced_at)
+    SELECT gen_random_uuid(), case_id, user_id, side, gen_random_uuid(), file_name, storage_path || number, mime_type, size, sha256,
+      now()
+    FROM identity_documents, generate_series(1, 37) AS number WHERE case_id = ${id}`.execute(server.ctx.db);
+  const replies = await Promise.all([1, 2, 3].map(() => beginPicture(server, user, id, "front")));
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409]);
 });
 
 test("keeps the pictures and the case of a person from every other account", async () => {

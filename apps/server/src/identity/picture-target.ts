@@ -3,7 +3,7 @@ import { isCaseEditable } from "@passerelle/domain/identity/case-status";
 import { DOCUMENT_SIDES, type DocumentSide } from "@passerelle/domain/identity/document-sides";
 import { sidesToSend } from "@passerelle/domain/identity/verdicts";
 import * as z from "zod/mini";
-import { parseMetadata } from "../documents/service.ts";
+import { measureOpenUploads, parseMetadata } from "../documents/service.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import type { UploadTarget } from "../platform/upload-target.ts";
@@ -16,7 +16,7 @@ import { judgedOf, readSides } from "./state.ts";
 
 const Metadata = z.object({ caseId: z.uuid(), side: z.enum(DOCUMENT_SIDES) });
 
-/** Counts replaced pictures too, so that repeated uploads cannot fill the storage. */
+/** Counts replaced pictures and open uploads too, so that repeated uploads cannot fill the storage. */
 const MOST_PICTURES = 40;
 
 /**
@@ -33,7 +33,9 @@ export const pictureTarget: UploadTarget = {
     return { subjectId: row.id, metadata };
   },
   async requireSpace(trx, userId) {
-    if ((await countPictures(trx, userId)) >= MOST_PICTURES) throw new AppError("document_space_full");
+    const open = await measureOpenUploads(trx, userId, "identity");
+    if ((await countPictures(trx, userId)) + open.count >= MOST_PICTURES)
+      throw new AppError("document_space_full");
   },
   pathOf: ({ id, user_id }) => `${PICTURES_FOLDER}${user_id}/${id}`,
   async lock(trx, { subject_id, metadata }) {

@@ -1,5 +1,4 @@
 import { fittingTypes } from "@passerelle/domain/vault/fitting";
-import { MAX_VAULT_BYTES } from "@passerelle/domain/vault/types";
 import { findStoredFile } from "../attachments/service.ts";
 import { notify } from "../notifications/service.ts";
 import type { Context } from "../platform/context.ts";
@@ -9,8 +8,8 @@ import { eraseUpload } from "../platform/files/erase-upload.ts";
 import { lockProfile } from "../profiles/service.ts";
 import { findDeliveredFiles } from "../requests/service.ts";
 import { publishVault } from "./own-documents.ts";
-import { findVersionOfUpload, insertDocument, insertVersion, sumBytes } from "./queries.ts";
-import { FOLDER } from "./upload-target.ts";
+import { findVersionOfUpload, insertDocument, insertVersion } from "./queries.ts";
+import { FOLDER, hasSpace } from "./upload-target.ts";
 
 /**
  * Adds the files that a completed request delivered to its customer's vault, as copies. Each file is received once
@@ -44,7 +43,7 @@ async function receive(
   const stored = await ctx.db.transaction().execute(async (trx) => {
     const person = await lockProfile(trx, userId);
     if (!person || person.closedAt) return false;
-    if ((await sumBytes(trx, userId)) + file.size > MAX_VAULT_BYTES) return false;
+    if (!(await hasSpace(trx, userId, file.size))) return false;
     const title = file.file_name.replace(/\.[^.]{1,9}$/, "").slice(0, 120);
     const type = fittingTypes(title.replaceAll(/[_-]/g, " "))[0] ?? "other";
     const inserted = await insertDocument(trx, {

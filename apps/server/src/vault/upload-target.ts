@@ -1,7 +1,8 @@
 import { ACCEPTED_DOCUMENT_TYPES } from "@passerelle/domain/documents/formats";
 import { MAX_VAULT_BYTES } from "@passerelle/domain/vault/types";
 import * as z from "zod/mini";
-import { parseMetadata } from "../documents/service.ts";
+import { measureOpenUploads, parseMetadata } from "../documents/service.ts";
+import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import type { OpenUpload, UploadTarget } from "../platform/upload-target.ts";
 import { isUuid } from "../platform/uuid.ts";
@@ -22,6 +23,12 @@ export function documentOfPath(path: string): string | undefined {
   return id !== undefined && isUuid(id) ? id : undefined;
 }
 
+/** Whether a person's vault has space for `size` bytes more, besides those of open uploads. The person is locked. */
+export async function hasSpace(trx: Db, userId: string, size: number): Promise<boolean> {
+  const open = await measureOpenUploads(trx, userId, "vault");
+  return (await sumBytes(trx, userId)) + open.bytes + size <= MAX_VAULT_BYTES;
+}
+
 /** Uploads of versions: each complete one is the newest version of its document. */
 export const vaultTarget: UploadTarget = {
   types: ACCEPTED_DOCUMENT_TYPES,
@@ -31,7 +38,7 @@ export const vaultTarget: UploadTarget = {
     return { subjectId: metadata.documentId, metadata };
   },
   async requireSpace(trx, userId, size) {
-    if ((await sumBytes(trx, userId)) + size > MAX_VAULT_BYTES)
+    if (!(await hasSpace(trx, userId, size)))
       throw new AppError("vault_full", { details: { limit_bytes: MAX_VAULT_BYTES } });
   },
   pathOf,

@@ -1,5 +1,5 @@
-import type { VaultDocument, VaultProposal, VaultRead } from "@passerelle/contract/vault";
-import { MAX_VAULT_BYTES, MAX_VERSIONS } from "@passerelle/domain/vault/types";
+import type { VaultDocument, VaultRead } from "@passerelle/contract/vault";
+import { MAX_VERSIONS } from "@passerelle/domain/vault/types";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
@@ -130,24 +130,6 @@ test("erases versions beyond those that are kept, and bytes without a row", asyn
   expect(await server.ctx.storage.exists(kept as string)).toBe(false);
   expect(await server.ctx.storage.exists(orphan)).toBe(false);
 });
-
-test("refuses a file beyond the space of its owner before the first byte", async () => {
-  const person = await buildUser(server);
-  const document = await buildVaultDocument(server, person);
-  await server.ctx.db
-    .updateTable("vault_versions")
-    .set({ size: MAX_VAULT_BYTES })
-    .where("document_id", "=", document.id)
-    .execute();
-  const reply = await sendVersion(server, person, document.id, { bytes: await realPdf() });
-  expect([reply.statusCode, reply.json().code]).toEqual([409, "vault_full"]);
-});
-
-const proposalsFor = (user: TestUser, requestId: string) =>
-  callAs<{
-    asked: { doc_key: string; proposals: VaultProposal[] }[];
-    expiring: { doc_key: string; expires_on: string }[];
-  }>(server, user, "GET", `/api/requests/${requestId}/vault-proposals`);
 
 test("answers a document of a request with a copy of a version, once", async () => {
   const person = await buildUser(server);

@@ -101,3 +101,21 @@ export async function findOpenUploads(
   const rows = await db.selectFrom("document_uploads").select("id").where(column, "=", id).execute();
   return rows.map((row) => row.id);
 }
+
+/** The number and the announced bytes of a person's open uploads to one target. */
+export async function measureOpenUploads(
+  db: Db,
+  userId: string,
+  target: string,
+): Promise<{ count: number; bytes: number }> {
+  const { count, bytes } = await db
+    .selectFrom("document_uploads")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      sql<number>`coalesce(sum(size), 0)::bigint`.as("bytes"),
+    ])
+    .where("user_id", "=", userId)
+    .where("target", "=", target)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), bytes: Number(bytes) };
+}
