@@ -89,3 +89,17 @@ test("causes and collected errors are logged by the same rule", () => {
   });
   expect(logged[0]).not.toContain("a@b.c");
 });
+
+test("errors of the storage are logged without the name of the file, and with its folder", async () => {
+  logged.length = 0;
+  const folder = [1, 2, 3].map(() => crypto.randomUUID()).join("/");
+  const { storage } = server.ctx;
+  const err = await storage.getBytes(`${folder}/passeport-aminata_sarr.pdf`).catch((error: unknown) => error);
+  server.ctx.log.error({ err }, "the storage failed");
+  const [line] = logged;
+  expect(JSON.parse(line as string).err).toMatchObject({
+    message: `Cannot read file from location "${folder}/…"`,
+    cause: { code: "ENOENT", message: expect.stringContaining(`${folder}/…'`) },
+  });
+  expect(line).not.toContain("aminata_sarr");
+});

@@ -1,3 +1,4 @@
+import { withoutFileNames } from "@passerelle/domain/documents/file-name";
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from "pino";
 
 /** PostgreSQL's class of errors whose messages quote the refused value: `invalid input syntax for type uuid: "…"`. */
@@ -40,9 +41,10 @@ function describe(error: unknown, depth = 0): Logged {
   };
 }
 
-/** The message without the value that a database error quotes. */
+/** The message without the value that a database error quotes, and without the names of people's files in paths. */
 function messageOf(error: Error): string {
   const { code } = error as { code?: unknown };
   const quotesValue = typeof code === "string" && DATA_EXCEPTION.test(code) && "severity" in error;
-  return quotesValue ? error.message.replaceAll(/"[^"]*"|(?<=: ).*$/gs, "…") : error.message;
+  if (quotesValue) return error.message.replaceAll(/"[^"]*"|(?<=: ).*$/gs, "…");
+  return withoutFileNames(error.message);
 }

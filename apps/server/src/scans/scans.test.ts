@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type OwnApp, startOwnApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { buildAttachment } from "../../test/builders/attachments.ts";
@@ -177,6 +177,18 @@ test("deletes the bytes of an infected file after its quarantine, and keeps its 
   await eraseQuarantined(server.ctx, Date.now() + 31 * DAY_MS);
   expect(await server.ctx.storage.exists(path)).toBe(false);
   expect(await stateOf(owner)).toBe("infected");
+});
+
+test("the log of a failed scan does not contain the name of the file", async () => {
+  clamd.behaviour = "closing";
+  const warn = vi.spyOn(server.ctx.log, "warn");
+  const { owner } = await documentOf();
+  const path = (await filesOf(owner))[0]?.storage_path as string;
+  const folder = path.slice(0, path.lastIndexOf("/") + 1);
+  const lines = () => warn.mock.calls.map(([values]) => JSON.stringify(values));
+  await expect.poll(() => lines().join()).toContain(`${folder}…`);
+  expect(lines().join()).not.toContain(path);
+  warn.mockRestore();
 });
 
 test("a backup does not miss an infected file that was deleted", async () => {

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { requestOfPath, sanitiseFileName, shownName, storagePath, withExtension } from "./file-name.ts";
+import {
+  requestOfPath,
+  sanitiseFileName,
+  shownName,
+  storagePath,
+  withExtension,
+  withoutFileNames,
+} from "./file-name.ts";
 
 const nasty = fc.oneof(
   fc.string({ unit: "grapheme" }),
@@ -140,5 +147,26 @@ describe("requestOfPath", () => {
     "",
   ])("reads none in %j", (path) => {
     expect(requestOfPath(path)).toBeUndefined();
+  });
+});
+
+describe("withoutFileNames", () => {
+  const ids = { userId: crypto.randomUUID(), requestId: crypto.randomUUID() };
+
+  it("removes every file name that a path can have, and keeps the folders and the text around", () => {
+    fc.assert(
+      fc.property(nasty, nasty, (docName, fileName) => {
+        const path = storagePath({ ...ids, uploadId: "c_1", docName, fileName });
+        const folder = `${ids.userId}/${ids.requestId}/c_1`;
+        expect(withoutFileNames(`cannot read "/data/${path}"`)).toBe(`cannot read "/data/${folder}/…"`);
+      }),
+    );
+  });
+
+  it("keeps paths without the name of a person's file", () => {
+    const path = `vault/${ids.userId}/${ids.requestId}/${crypto.randomUUID()}`;
+    expect(withoutFileNames(`open '/data/files/${path}', /etc/passerelle.env`)).toBe(
+      `open '/data/files/${path}', /etc/passerelle.env`,
+    );
   });
 });

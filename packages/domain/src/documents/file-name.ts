@@ -49,10 +49,16 @@ export function storagePath(parts: {
   return `${ids.join("/")}/${sanitiseFileName(docName)}-${sanitiseFileName(fileName)}`;
 }
 
+const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
 /** The id of the request in a path that `storagePath` made; undefined for other paths. */
 export function requestOfPath(path: string): string | undefined {
-  const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-  return new RegExp(`^${uuid}/(${uuid})/[A-Za-z0-9_-]+/[^/]+$`).exec(path)?.[1];
+  return new RegExp(`^${UUID}/(${UUID})/[A-Za-z0-9_-]+/[^/]+$`).exec(path)?.[1];
+}
+
+/** The text without the file names of the paths in it that `storagePath` made: a name may say whose document it is. */
+export function withoutFileNames(text: string): string {
+  return text.replaceAll(new RegExp(`(${UUID}/${UUID}/[A-Za-z0-9_-]+/)[A-Za-z0-9._-]+`, "g"), "$1…");
 }
 
 const LONGEST_SHOWN = 200;

@@ -1,3 +1,4 @@
+import { withoutFileNames } from "@passerelle/domain/documents/file-name";
 import { QUARANTINE_DAYS, type ScanVerdict, stateAfterScan } from "@passerelle/domain/scans/scan-state";
 import type { Context } from "../context.ts";
 import { recordErasure } from "../erasures.ts";
@@ -60,14 +61,17 @@ async function tryToScan(ctx: Context, path: string): Promise<boolean> {
     return true;
   } catch (err) {
     if (err instanceof ScanRefused) {
-      ctx.log.error({ err, path }, "the scanner refuses a file, which stays unreadable");
+      ctx.log.error(
+        { err, path: withoutFileNames(path) },
+        "the scanner refuses a file, which stays unreadable",
+      );
       await postponeScan(ctx.db, path, AFTER_REFUSAL);
       return true;
     }
     if (!(err instanceof ScannerUnavailable)) throw err;
     // The file may be the cause: clamd may close the connection for a file that is too large before its answer arrives.
     const isAnswering = await isAvailable(ctx);
-    ctx.log.warn({ err, path, isAnswering }, "a file was not scanned, and waits");
+    ctx.log.warn({ err, path: withoutFileNames(path), isAnswering }, "a file was not scanned, and waits");
     await postponeScan(ctx.db, path, isAnswering ? AFTER_LOSS : AFTER_FAILURE);
     return isAnswering;
   }
