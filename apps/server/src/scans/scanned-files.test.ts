@@ -1,4 +1,5 @@
 import type { Handover } from "@passerelle/contract/requests/deliverables";
+import type { RequestSummary } from "@passerelle/contract/requests/ordering";
 import type { Resource } from "@passerelle/contract/resources";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -6,8 +7,9 @@ import { type OwnApp, startOwnApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { buildAttachment } from "../../test/builders/attachments.ts";
 import { buildCountryOffer, buildService } from "../../test/builders/catalogue.ts";
+import { uploadDocument } from "../../test/builders/documents.ts";
 import { buildPaid } from "../../test/builders/payments.ts";
-import { buildRequest, callAs, submit } from "../../test/builders/requests.ts";
+import { buildRequest, callAs, getRequest, PASSPORT, submit } from "../../test/builders/requests.ts";
 import { buildDocument } from "../../test/builders/resources.ts";
 import { buildVaultDocument } from "../../test/builders/vault.ts";
 import { type FakeClamd, startClamd } from "../../test/clamd.ts";
@@ -99,6 +101,21 @@ test("an infected file delivers nothing: the request cannot be completed until i
   expect(await complete()).toEqual([409, "deliverables_missing"]);
   expect((await give()).missing).toEqual([]);
   expect(await complete()).toEqual([200, undefined]);
+});
+
+test("an infected document leads its customer back to the documents, in the list and on the page", async () => {
+  const request = await buildRequest(server, { required_documents: [PASSPORT] });
+  const nextOf = async () => {
+    const list = await callAs<{ requests: RequestSummary[] }>(server, request.owner, "GET", "/api/requests");
+    const { resume_step, next_action } = await getRequest(server, request.owner, request.id);
+    return [resume_step, next_action, ...list.requests.map((one) => one.next_action)];
+  };
+  await uploadDocument(server, request.owner, request.id, { bytes: infectedPdf() });
+  await scanAgain(server, clamd);
+  expect(await nextOf()).toEqual(["documents", "resume", "resume"]);
+  await uploadDocument(server, request.owner, request.id, {});
+  await scanAgain(server, clamd);
+  expect(await nextOf()).toEqual(["payment", "pay", "pay"]);
 });
 
 test("lists of resources show whether their files were scanned", async () => {

@@ -60,7 +60,7 @@ export function assess(known: {
   request: StoredRequest;
   terms: Terms;
   payment: PaymentView | undefined;
-  /** Keys of the stored documents. */
+  /** As returned by `providedKeys`. */
   provided: readonly string[];
   openFees: readonly OpenFee[];
 }): RequestAssessment {

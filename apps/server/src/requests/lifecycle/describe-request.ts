@@ -6,6 +6,7 @@ import type { DelayEstimate } from "@passerelle/domain/requests/delays/delays";
 import { draftEndsAt } from "@passerelle/domain/requests/expiry/draft-expiry";
 import { nextActor } from "@passerelle/domain/requests/lifecycle/next-actor";
 import { isEditable, type RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import { providedKeys } from "@passerelle/domain/requests/ordering/validation";
 import { describeCountries, describeServices } from "../../catalogue/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
@@ -80,7 +81,7 @@ export async function load(db: Db, request: StoredRequest, viewer: Viewer): Prom
   const payment = (await findPayments(db, [request.id])).get(request.id);
   const documents = (await findCurrentDocuments(db, [request.id])).get(request.id) ?? [];
   const terms = await termsOf(db, request, payment, viewer);
-  const provided = documents.map((document) => document.doc_key);
+  const provided = providedKeys(documents);
   const openFees = (await findOpenFees(db, [request.id])).get(request.id) ?? [];
   const assessment = assess({ request, terms, payment, provided, openFees });
   return { request, payment, documents, terms, openFees, assessment };
@@ -179,7 +180,7 @@ export async function summariseRequests(
   for (const request of requests) {
     const payment = payments.get(request.id);
     const terms = await termsOf(db, request, payment, viewer, readChoice);
-    const provided = (documents.get(request.id) ?? []).map((document) => document.doc_key);
+    const provided = providedKeys(documents.get(request.id) ?? []);
     assessed.push({
       request,
       assessment: assess({ request, terms, payment, provided, openFees: fees.get(request.id) ?? [] }),

@@ -3,7 +3,7 @@ import type { Language } from "@passerelle/contract/shapes";
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import { askedDocuments } from "@passerelle/domain/catalogue/forms/documents";
 import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
-import { missingDocuments } from "@passerelle/domain/requests/ordering/validation";
+import { missingDocuments, providedKeys } from "@passerelle/domain/requests/ordering/validation";
 import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -55,7 +55,5 @@ export function missingNames(
   answers: Answers,
   documents: readonly Pick<Document, "doc_key" | "scan">[],
 ): string[] {
-  // An infected file can be read by no one, so it does not count as provided.
-  const provided = documents.filter(({ scan }) => scan !== "infected").map(({ doc_key }) => doc_key);
-  return missingDocuments(askedDocuments(terms, answers), provided).map(({ name }) => name);
+  return missingDocuments(askedDocuments(terms, answers), providedKeys(documents)).map(({ name }) => name);
 }

@@ -4,6 +4,7 @@ import { askedDocuments } from "@passerelle/domain/catalogue/forms/documents";
 import { EMPTY_FORM } from "@passerelle/domain/catalogue/forms/form";
 import { formIn } from "@passerelle/domain/catalogue/forms/form-texts";
 import { inMajorUnits } from "@passerelle/domain/money";
+import { providedKeys } from "@passerelle/domain/requests/ordering/validation";
 import { type ExportedRequest, requestSheets } from "@passerelle/domain/requests/work/request-sheets";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
@@ -73,7 +74,7 @@ export async function exportRequests(
           ? askedDocuments(terms, row.answers).map(({ key, name }) => ({
               key,
               name,
-              given: stored.get(row.id)?.some(({ doc_key }) => doc_key === key) ?? false,
+              given: providedKeys(stored.get(row.id) ?? []).includes(key),
             }))
           : [],
       });

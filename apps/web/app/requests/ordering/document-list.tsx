@@ -1,7 +1,7 @@
 import type { Document } from "@passerelle/contract/documents";
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { isRefusal } from "@passerelle/domain/documents/verdicts";
-import { missingDocuments } from "@passerelle/domain/requests/ordering/validation";
+import { missingDocuments, providedKeys } from "@passerelle/domain/requests/ordering/validation";
 import { useWords } from "../../lib/words.tsx";
 import { FactCard } from "../../ui/facts.tsx";
 
@@ -19,10 +19,7 @@ export function DocumentList({ request, children, footer }: DocumentListProps) {
   const { asked_documents: asked, documents } = request;
   const names = new Map(asked.map(({ key, name }) => [key, name]));
   const required = asked.filter((document) => document.required);
-  const missing = missingDocuments(
-    asked,
-    documents.map(({ doc_key }) => doc_key),
-  );
+  const missing = missingDocuments(asked, providedKeys(documents));
   const isRefused = request.verdicts.some(({ verdict }) => isRefusal(verdict));
   return (
     <FactCard folded={!isRefused} title={t("detail.documents")}>

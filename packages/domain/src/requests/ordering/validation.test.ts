@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contextErrors, detailsErrors, missingDocuments } from "./validation.ts";
+import { SCAN_STATES } from "../../scans/scan-state.ts";
+import { contextErrors, detailsErrors, missingDocuments, providedKeys } from "./validation.ts";
 
 describe("missingDocuments", () => {
   // A question mark: the document may be left out.
@@ -30,6 +31,11 @@ describe("missingDocuments", () => {
       }),
     );
   });
+});
+
+it("counts every stored document as provided, except infected ones", () => {
+  const documents = SCAN_STATES.map((scan) => ({ doc_key: scan, scan }));
+  expect(providedKeys(documents)).toEqual(["pending", "clean", "not_scanned"]);
 });
 
 describe("contextErrors", () => {

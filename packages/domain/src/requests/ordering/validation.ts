@@ -1,6 +1,7 @@
 import { isEmailShaped } from "../../emails.ts";
 import { isPhoneNumber } from "../../phones.ts";
 import { isCompanyNumber } from "../../profiles/company.ts";
+import type { ScanState } from "../../scans/scan-state.ts";
 
 export type ContextErrors = {
   countryCode?: "country_required";
@@ -19,6 +20,10 @@ export type DetailsErrors = {
 };
 
 type Text = string | null | undefined;
+
+/** The keys of provided documents. Infected files do not count, because they cannot be read. */
+export const providedKeys = (documents: readonly { doc_key: string; scan: ScanState }[]): string[] =>
+  documents.filter(({ scan }) => scan !== "infected").map(({ doc_key }) => doc_key);
 
 /** The required documents that are not provided, in the order of the asked ones (spec 2 §5). `provided`: keys of files. */
 export function missingDocuments<Asked extends { key: string; required: boolean }>(

@@ -1,5 +1,5 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
-import { missingDocuments } from "@passerelle/domain/requests/ordering/validation";
+import { missingDocuments, providedKeys } from "@passerelle/domain/requests/ordering/validation";
 import { useEffect, useState } from "react";
 import { DocumentList } from "../../../documents/public/document-list.tsx";
 import type { Uploads } from "../../../documents/public/use-uploads.ts";
@@ -30,10 +30,7 @@ export function DocumentsStep({ request, uploads, nav, onDeleted, onForward }: D
   const [refusals, setRefusals] = useState(0);
   // The request changes when the scan of an uploaded document ends.
   useLive("request", request.id, [requestKeys.detail(request.id)]);
-  const missing = missingDocuments(
-    request.asked_documents,
-    request.documents.filter(({ scan }) => scan !== "infected").map(({ doc_key }) => doc_key),
-  );
+  const missing = missingDocuments(request.asked_documents, providedKeys(request.documents));
 
   // Everything was sent from the vault, and the step is left with the request as it is now.
   const [isAllSent, setAllSent] = useState(false);

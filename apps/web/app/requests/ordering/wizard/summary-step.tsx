@@ -1,6 +1,6 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import type { WizardStep } from "@passerelle/domain/requests/ordering/steps";
-import { missingDocuments } from "@passerelle/domain/requests/ordering/validation";
+import { missingDocuments, providedKeys } from "@passerelle/domain/requests/ordering/validation";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import { RequiredLevel } from "../../../identity/public/required-level.tsx";
@@ -33,9 +33,9 @@ export function SummaryStep({ request, nav, steps, goTo, onConfirm }: SummarySte
   const t = useWords("requests");
   const { form_data: details, bill, transaction } = request;
   const paid = isPaid(request);
-  const provided = new Set(request.documents.map((one) => one.doc_key));
+  const provided = providedKeys(request.documents);
   const asked = request.asked_documents;
-  const missing = missingDocuments(asked, [...provided]);
+  const missing = missingDocuments(asked, provided);
   const required = asked.filter((document) => document.required);
   const method = transaction?.payment_method ?? request.payment_method;
   const edit = (step: Exclude<WizardStep, "summary">) => ({
@@ -126,7 +126,11 @@ export function SummaryStep({ request, nav, steps, goTo, onConfirm }: SummarySte
               )}
               <ul className="flex flex-col gap-1.5">
                 {asked.map((document) => (
-                  <AskedLine key={document.key} document={document} isProvided={provided.has(document.key)} />
+                  <AskedLine
+                    key={document.key}
+                    document={document}
+                    isProvided={provided.includes(document.key)}
+                  />
                 ))}
               </ul>
             </SummaryCard>

@@ -1,6 +1,6 @@
 import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
 import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
-import { missingDocuments } from "@passerelle/domain/requests/ordering/validation";
+import { missingDocuments, providedKeys } from "@passerelle/domain/requests/ordering/validation";
 import { DocumentReader } from "../../../documents/public/document-reader.tsx";
 import { useWords } from "../../../lib/words.tsx";
 import { useReaders } from "./beside-pane.tsx";
@@ -20,7 +20,7 @@ export function Documents({ work: { request }, page, opensFirst = false }: Docum
   const readerOf = useReaders(opensFirst ? first?.document.id : undefined);
   const missing = missingDocuments(
     request.asked_documents,
-    page.documents.flatMap(({ document }) => (document.scan === "infected" ? [] : document.doc_key)),
+    providedKeys(page.documents.map(({ document }) => document)),
   );
   const unseen = page.documents.filter(({ verdicts }) => verdicts.length === 0).length;
   return (
