@@ -41,6 +41,32 @@ it("shows what is still asked for, and folds what is settled", async () => {
   expect(screen.getByText("1 complément déjà réglé")).toBeDefined();
 });
 
+it("shows the message of each information request above its open items", async () => {
+  await renderInPage(
+    <InformationRequestList
+      request={
+        {
+          id: "r",
+          information_requests: [
+            { id: "a", message: "Merci d’avance.", items: [item("1", {})] },
+            { id: "b", message: "Encore une chose.", items: [item("2", {}), item("3", {})] },
+            { id: "c", message: "C’est réglé.", items: [item("4", { state: "answered" })] },
+          ],
+        } as unknown as RequestDetail
+      }
+    >
+      {() => null}
+    </InformationRequestList>,
+  );
+  const text = document.body.textContent ?? "";
+  const inOrder = ["Merci d’avance.", "Pièce 1", "Encore une chose.", "Pièce 2", "Pièce 3", "Pièce 4"];
+  expect(inOrder.map((one) => text.indexOf(one))).toEqual(
+    inOrder.map((one) => text.indexOf(one)).toSorted((one, other) => one - other),
+  );
+  expect(text).toContain("Encore une chose.");
+  expect(text).not.toContain("C’est réglé.");
+});
+
 it("folds everything once nothing is asked for", async () => {
   await show([item("1", { state: "answered" })]);
   expect(screen.getByText("Compléments demandés").closest("details")?.open).toBe(false);

@@ -24,15 +24,20 @@ type InformationRequestListProps = {
 /** The anchor to which links to an item lead. */
 export const itemAnchor = (id: string): string => `information-item-${id}`;
 
-/** The items that the customer was asked for, each with its form; resolved ones are folded. */
+/** The items that the customer was asked for, each with its form, below the message of staff; resolved ones are folded. */
 export function InformationRequestList({ request, children }: InformationRequestListProps) {
   const t = useWords("requests/information-requests");
   // The form has the translated label of a field.
-  const items = request.information_requests
-    .flatMap((ask) => ask.items)
-    .map((item) => ({ ...item, label: labelOf(request, item) }));
+  const asks = request.information_requests.map((ask) => ({
+    ...ask,
+    items: ask.items.map((item) => ({ ...item, label: labelOf(request, item) })),
+  }));
+  const items = asks.flatMap((ask) => ask.items);
   if (items.length === 0) return null;
   const open = items.filter((item) => item.state === "open");
+  const openAsks = asks
+    .map((ask) => ({ ...ask, items: ask.items.filter((item) => item.state === "open") }))
+    .filter((ask) => ask.items.length > 0);
   const rest = items.filter((item) => item.state !== "open").reverse();
   const renderItem = (item: InformationItem) => {
     if (item.kind === "document") return children(item);
@@ -52,7 +57,16 @@ export function InformationRequestList({ request, children }: InformationRequest
             <p className="text-sm text-muted">{t("lead")}</p>
           </div>
         )}
-        {open.length > 0 && <Items items={open}>{renderItem}</Items>}
+        {openAsks.map(({ id, message, items: asked }) => (
+          <div key={id} className="mb-5 flex flex-col gap-3 last:mb-0">
+            {message && (
+              <Alert title={t("message")}>
+                <p className="wrap-anywhere whitespace-pre-line">{message}</p>
+              </Alert>
+            )}
+            <Items items={asked}>{renderItem}</Items>
+          </div>
+        ))}
         {open.length > 0 && rest.length > 0 && (
           <details className="mt-5">
             <summary className="min-h-11 py-2 font-semibold">{t("resolved", { count: rest.length })}</summary>

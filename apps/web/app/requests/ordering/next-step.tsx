@@ -23,7 +23,11 @@ export function NextStep({ request }: { request: RequestDetail }) {
   const { language } = useLanguage();
   const { status, next_action, due_fee, holder, filed_at, transaction } = request;
   const path = nextPath(request);
-  const message = staffMessage(status, request.events);
+  const hasOpenItems = request.information_requests.some(({ items }) =>
+    items.some(({ state }) => state === "open"),
+  );
+  // The list of open items shows the message of each information request.
+  const message = hasOpenItems ? undefined : staffMessage(status, request.events);
   const closed = status === "rejected" || status === "cancelled";
   const failed = next_action === "pay" && transaction?.failure_code;
   const redirect = next_action === "await_payment" && transaction?.redirect_url;
