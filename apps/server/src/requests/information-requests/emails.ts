@@ -15,12 +15,13 @@ import { findInformationRequests, type StoredItem } from "./queries.ts";
 
 export type RequestedItem = Pick<StoredItem, "label" | "due_on">;
 
-/** Emails the customer what is requested: one email, however many items there are. */
+/** Notifies the customer, and emails what is requested: one email, however many items there are. */
 export async function notifyInformationRequested(
   ctx: Context,
   trx: Db,
   request: StoredRequest,
   asked: { message: string | null; items: readonly RequestedItem[] },
+  template: "information_requested" | "information_reminder" = "information_requested",
 ): Promise<void> {
   const { id, user_id, reference, service_id } = request;
   await notify(ctx, trx, {
@@ -29,7 +30,7 @@ export async function notifyInformationRequested(
     values: { event: "information_required", reference, service_id },
     path: `/requests-tracking/${id}`,
   });
-  await emailCustomer(ctx, trx, request, "information_requested", asked);
+  await emailCustomer(ctx, trx, request, template, asked);
 }
 
 /** Emails the assignee that all items were answered; without one, the last person who requested items and still has access. */
@@ -60,7 +61,7 @@ export async function notifyAnswered(ctx: Context, trx: Db, request: StoredReque
   });
 }
 
-export async function emailCustomer(
+async function emailCustomer(
   ctx: Context,
   trx: Db,
   request: StoredRequest,

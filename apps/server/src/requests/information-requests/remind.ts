@@ -2,14 +2,14 @@ import { utcDay } from "@passerelle/domain/days";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { lockRequest } from "../queries.ts";
-import { emailCustomer } from "./emails.ts";
+import { notifyInformationRequested } from "./emails.ts";
 import { findInformationRequest, findItems, findToRemind, updateReminded } from "./queries.ts";
 
 /** Information requests per job; another job handles the rest. */
 const REMINDERS = 50;
 
 /**
- * Reminds customers of open items, once per information request and before its due date. Each one has its own transaction,
+ * Reminds customers of open items, by a notification and an email, once per information request and before its due date. Each one has its own transaction,
  * so the job can be interrupted and can run in several processes at once.
  */
 export async function remindOfInformationRequests(ctx: Context, now = new Date()): Promise<void> {
@@ -27,5 +27,5 @@ async function remind(ctx: Context, trx: Db, informationRequestId: string): Prom
   );
   // It was answered or withdrawn since it was found.
   if (open.length === 0 || request.status !== "information_required") return;
-  await emailCustomer(ctx, trx, request, "information_reminder", { message: null, items: open });
+  await notifyInformationRequested(ctx, trx, request, { message: null, items: open }, "information_reminder");
 }

@@ -1,4 +1,5 @@
 import { informationItemKey } from "@passerelle/domain/requests/information-requests/information-requests";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../../test/builders/accounts.ts";
@@ -37,6 +38,22 @@ test("reminds the customer once of open items before the due date", async () => 
   const email = await waitForMail(server, owner.email, 4);
   expect(email.text).toContain("Passeport lisible");
   expect(email.text).not.toContain("Date du départ");
+});
+
+test("reminds by a notification too, which customers without an email address also get", async () => {
+  const { id, owner } = await buildWaiting(server, clerk);
+  const { db } = server.ctx;
+  await sql`UPDATE auth.users SET email = NULL WHERE id = ${owner.id}`.execute(db);
+  const paths = async () => {
+    const read = db.selectFrom("notifications").select(["path", "details"]).where("user_id", "=", owner.id);
+    return (await read.execute()).flatMap(({ path, details }) =>
+      (details as { event?: string }).event === "information_required" ? [path] : [],
+    );
+  };
+  const asked = await paths();
+  const soon = new Date(Date.now() + 5 * 86_400_000);
+  await Promise.all([1, 2].map(() => remindOfInformationRequests(server.ctx, soon)));
+  expect(await paths()).toEqual([...asked, `/requests-tracking/${id}`]);
 });
 
 test("reminds as many days before as the setting said when it was asked", async () => {
