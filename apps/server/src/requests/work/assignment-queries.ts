@@ -85,23 +85,32 @@ export async function lockFirstFree(trx: Db, ids: readonly string[]): Promise<St
   return row as StoredRequest | undefined;
 }
 
-/** The unassigned requests that need work, earliest due first. */
+/** `place`: `queue_at` in the precision of the database, with which the next page begins. */
+export type UnassignedRequest = StoredRequest & { language: Language; place: string };
+
+/** The unassigned requests that need work, earliest due first, beginning after one of them. */
 export async function findUnassigned(
   db: Db,
   limit: number,
-): Promise<(StoredRequest & { language: Language })[]> {
+  after?: Pick<UnassignedRequest, "id" | "place">,
+): Promise<UnassignedRequest[]> {
   const rows = await db
     .selectFrom("service_requests as request")
     .innerJoin("people as customer", "customer.id", "request.user_id")
     .selectAll("request")
-    .select("customer.language")
+    .select(["customer.language", sql<string>`request.queue_at::text`.as("place")])
     .where("request.queue", "=", "work")
     .where("request.assigned_to", "is", null)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(request.queue_at, request.id) > (${after?.place}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
     .orderBy("request.queue_at")
     .orderBy("request.id")
     .limit(limit)
     .execute();
-  return rows as unknown as (StoredRequest & { language: Language })[];
+  return rows as unknown as UnassignedRequest[];
 }
 
 /** The language in which a person is served. */

@@ -1,13 +1,24 @@
-import { distributeRequests, type LoadedWorker } from "@passerelle/domain/requests/work/assignment";
+import {
+  distributeRequests,
+  type LoadedWorker,
+  withAssigned,
+} from "@passerelle/domain/requests/work/assignment";
 import { NO_TERMS, roomOf } from "@passerelle/domain/requests/work/capacity";
 import { MAX_EXACT_COUNT } from "@passerelle/domain/requests/work/queues";
+import type { Worker } from "@passerelle/domain/requests/work/scope";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { findScopesOf, scopedOf } from "../lifecycle/access.ts";
 import { lockRequest } from "../queries.ts";
 import { awayUntil, findAbsences } from "./absences.ts";
 import { recordAssignment } from "./assign.ts";
-import { findAgents, findUnassigned, lockWorker, type Person } from "./assignment-queries.ts";
+import {
+  findAgents,
+  findUnassigned,
+  lockWorker,
+  type Person,
+  type UnassignedRequest,
+} from "./assignment-queries.ts";
 import { findTerms, lockDay } from "./term-queries.ts";
 
 /** Maximum number of requests distributed per call. */
@@ -22,14 +33,9 @@ export async function assignAutomatically(ctx: Context): Promise<{
   left: number;
 }> {
   const { db } = ctx;
-  const requests = await findUnassigned(db, DISTRIBUTED);
   const agents = await findLoadedAgents(ctx);
-  const assignments = distributeRequests(
-    requests.map((request) => ({ ...scopedOf(request), id: request.id, language: request.language })),
-    agents,
-  );
   const counts = new Map<string, number>();
-  for (const { request, to } of assignments) {
+  for (const { request, to } of await planAssignments(db, agents)) {
     const done = await db.transaction().execute((trx) => giveTo(ctx, trx, request.id, to.userId));
     if (done) counts.set(to.userId, (counts.get(to.userId) ?? 0) + 1);
   }
@@ -39,6 +45,33 @@ export async function assignAutomatically(ctx: Context): Promise<{
   });
   const left = (await findUnassigned(db, MAX_EXACT_COUNT + 1)).length;
   return { given: given.sort((one, other) => other.count - one.count), left };
+}
+
+/**
+ * The first requests that agents can take, each with its agent. Reads further pages until there are enough: requests outside every
+ * scope stay first in the queue.
+ */
+async function planAssignments(
+  db: Db,
+  agents: readonly LoadedWorker[],
+): Promise<{ request: { id: string }; to: Worker }[]> {
+  const found: { request: { id: string }; to: Worker }[] = [];
+  let free = agents.filter(({ room }) => room > 0);
+  let after: UnassignedRequest | undefined;
+  while (found.length < DISTRIBUTED && free.length > 0) {
+    const page = await findUnassigned(db, DISTRIBUTED, after);
+    const waiting = page.map((request) => ({
+      ...scopedOf(request),
+      id: request.id,
+      language: request.language,
+    }));
+    const assignments = distributeRequests(waiting, free);
+    found.push(...assignments);
+    free = withAssigned(free, assignments);
+    after = page.at(-1);
+    if (page.length < DISTRIBUTED) break;
+  }
+  return found.slice(0, DISTRIBUTED);
 }
 
 async function findLoadedAgents(ctx: Context): Promise<(LoadedWorker & { name: string })[]> {

@@ -1,6 +1,7 @@
 import type { WorkerChoice } from "@passerelle/contract/requests/work/queues";
 import type { History } from "@passerelle/contract/shapes";
 import { ROLES, STAFF_ROLES } from "@passerelle/domain/roles";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
@@ -97,6 +98,24 @@ test("automatic assignment stops when the day is full, also in two runs at once"
   await staff.trySetTerms(agent, { version: 1, requests: 4 });
   await distribute();
   expect((await Promise.all(ids.map(assigneeOf))).filter((id) => id === agent.id)).toHaveLength(4);
+});
+
+test("automatic assignment reaches requests behind hundreds that are outside every scope", async () => {
+  const { db } = server.ctx;
+  const outside = await work.submitted();
+  // In the same microsecond, so that the pages differ only by id.
+  await sql`INSERT INTO service_requests (id, reference, user_id, service_id, service_country_id, country_code, status,
+      billing_type, form_data, terms, last_save_id, submitted_at, due_at)
+    SELECT gen_random_uuid(), 'R-' || translate(upper(lpad(to_hex(n), 4, '0')), '01', 'XY') || '-2222', user_id,
+      service_id, service_country_id, country_code, status, billing_type, form_data, terms, last_save_id, submitted_at,
+      now() - interval '1 day'
+    FROM service_requests AS one, generate_series(1, 450) AS n
+    WHERE one.id = ${outside.id}`.execute(db);
+  const [agent] = (await work.office("CC")) as [TestUser];
+  const { id } = await work.submitted({ country_code: "CC" });
+  await distribute();
+  expect(await assigneeOf(id)).toBe(agent.id);
+  await sql`DELETE FROM service_requests WHERE reference LIKE '%-2222'`.execute(db);
 });
 
 test("automatic assignment prefers people who serve in the customer’s language, and omits absent ones", async () => {

@@ -3,7 +3,13 @@ import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "../../languages.ts";
 import { ROLES, type Role } from "../../roles.ts";
 import { REQUEST_STATUSES } from "../lifecycle/status.ts";
-import { type Assignment, assignmentOf, distributeRequests, type LoadedWorker } from "./assignment.ts";
+import {
+  type Assignment,
+  assignmentOf,
+  distributeRequests,
+  type LoadedWorker,
+  withAssigned,
+} from "./assignment.ts";
 import { preferLanguage } from "./capacity.ts";
 import { inScope, mayBeAssigned, type Scope, type ScopedRequest, type Worker } from "./scope.ts";
 
@@ -100,6 +106,17 @@ const loaded = fc
 const waiting = fc
   .tuple(anyRequest, fc.option(language, { nil: undefined }))
   .map(([what, spoken]) => ({ ...what, ...(spoken && { language: spoken }) }));
+
+test("automatic distribution in pages assigns the same requests as in one, to the same agents", () => {
+  fc.assert(
+    fc.property(fc.array(waiting), fc.array(waiting), loaded, (first, second, agents) => {
+      const given = distributeRequests(first, agents);
+      const paged = [...given, ...distributeRequests(second, withAssigned(agents, given))];
+      const ids = (all: typeof given) => all.map(({ request: what, to }) => [what, to.userId]);
+      expect(ids(paged)).toEqual(ids(distributeRequests([...first, ...second], agents)));
+    }),
+  );
+});
 
 test("automatic distribution assigns within scope and the room of the day, by language and then by workload", () => {
   fc.assert(

@@ -82,3 +82,16 @@ export function distributeRequests<R extends Waiting>(
     return [{ request, to }];
   });
 }
+
+/** The agents whose day still has room after these assignments, with their new workload. */
+export function withAssigned<Agent extends LoadedWorker>(
+  agents: readonly Agent[],
+  assignments: readonly { to: Worker }[],
+): Agent[] {
+  const counts = new Map<string, number>();
+  for (const { to } of assignments) counts.set(to.userId, (counts.get(to.userId) ?? 0) + 1);
+  return agents.flatMap((agent) => {
+    const count = counts.get(agent.userId) ?? 0;
+    return agent.room > count ? [{ ...agent, load: agent.load + count, room: agent.room - count }] : [];
+  });
+}
