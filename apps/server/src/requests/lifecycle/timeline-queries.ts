@@ -62,6 +62,21 @@ export async function findEvents(db: Db, requestId: string): Promise<RequestEven
   });
 }
 
+/** Who made the last transition of a request, and the note. */
+export function findLastMove(
+  db: Db,
+  requestId: string,
+): Promise<{ actor_id: string | null; note: string | null } | undefined> {
+  return db
+    .selectFrom("request_events")
+    .select(["actor_id", "note"])
+    .where("service_request_id", "=", requestId)
+    .where("kind", "=", "moved")
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Erases the values in the events of changed answers: for all fields, or for some. */
 export async function eraseAnswerChanges(
   trx: Db,

@@ -66,6 +66,28 @@ test("moves a request once for repeated and parallel calls, and refuses another 
   });
 });
 
+test("refuses the move that a colleague already made, and one's own with another reason", async () => {
+  const colleague = await buildUser(server, { role: "super_admin" });
+  const { id } = await submitted();
+  const conflict = { status: 409, body: { code: "request_conflict" } };
+  const start = { from: "submitted", move: "start" };
+  const replies = await Promise.all([clerk, colleague].map((user) => move(id, start, user)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const reject = { from: "in_progress", move: "reject", reason: "Doublon." };
+  expect((await move(id, reject)).status).toBe(200);
+  expect((await move(id, reject)).status).toBe(200);
+  expect(await move(id, { ...reject, reason: "Passeport expiré." })).toMatchObject(conflict);
+  expect(await move(id, reject, colleague)).toMatchObject(conflict);
+  const bulk = {
+    action: "reject",
+    requests: [{ id, status: "in_progress", assignee_id: null }],
+    reason: "Doublon.",
+  };
+  expect((await call(colleague, "POST", "/api/work/bulk", bulk)).body.results).toMatchObject([
+    { id, done: false, why: "request_conflict" },
+  ]);
+});
+
 test("requires a reason for a rejection, and owes a refund for a paid request", async () => {
   const { id, owner } = await buildRequest(server);
   await payRequest(server, owner, id, card());

@@ -4,6 +4,7 @@ import { nextStatus, type RequestStatus } from "@passerelle/domain/requests/life
 import type { WorkMove } from "@passerelle/domain/requests/work/processing";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { recordCompletion } from "../delays/completion-times.ts";
 import { requireDelivered } from "../deliverables/describe-deliverables.ts";
@@ -11,14 +12,15 @@ import { closeInformationRequests } from "../information-requests/resume-work.ts
 import { lockWork } from "../lifecycle/access.ts";
 import { isPending } from "../lifecycle/assess.ts";
 import { load } from "../lifecycle/describe-request.ts";
+import { findLastMove } from "../lifecycle/timeline-queries.ts";
 import { refusalError, requireTransition } from "../lifecycle/transition.ts";
 import { actForCustomer } from "./acted-for-customer.ts";
 import { assignOnStart, lockActorRole } from "./assign.ts";
 import { describeWork, viewerIn } from "./read-work.ts";
 
 /**
- * Changes the status of a request (`transition`). Repeating a move returns the same; any other move on a request that has changed
- * meanwhile throws `request_conflict`.
+ * Changes the status of a request (`transition`). Repeating one's own move returns the same; any other move on a request that
+ * has changed meanwhile throws `request_conflict`, also the same move by another person.
  *
  * Throws `request_not_found`, `move_not_allowed`, `reason_required`, `deliverables_missing`, `fee_open`, `payment_pending` while
  * a payment may still succeed, and the errors of the handlers of `actedForCustomer`.
@@ -39,8 +41,8 @@ export function moveRequest(
     const rule = { action: asked.move, mover: "staff", due, paid, feeOpen } as const;
     const move = nextStatus({ ...rule, from: asked.from, reason });
     if (request.status !== asked.from) {
-      if (move.ok && move.to === request.status)
-        return describeWork(trx, { request, as: "worker" }, language);
+      const isRepeated = move.ok && move.to === request.status && (await wasLastMove(trx, id, actor, reason));
+      if (isRepeated) return describeWork(trx, { request, as: "worker" }, language);
       throw new AppError("request_conflict");
     }
     if (!move.ok) throw refusalError(move.why);
@@ -54,4 +56,10 @@ export function moveRequest(
     const moved = { ...request, status: move.to, updated_at: new Date() };
     return describeWork(trx, { request: moved, as: "worker" }, language);
   });
+}
+
+/** Whether the last transition was made by this person, and with this reason if there is one. */
+async function wasLastMove(trx: Db, id: string, actor: Actor, reason: string | null): Promise<boolean> {
+  const last = await findLastMove(trx, id);
+  return last?.actor_id === actor.userId && (reason === null || last.note === reason);
 }
