@@ -168,3 +168,36 @@ test("sends one text message to those who opted in, for unread notifications, ou
   await sendTexts(server.ctx);
   expect(await texts()).toHaveLength(2);
 });
+
+test("sends text messages behind hundreds of notifications that wait for quiet hours", async () => {
+  const { db } = server.ctx;
+  const [quiet, awake] = [await buildUser(server), await buildUser(server)];
+  for (const [person, phone] of [
+    [quiet, "237699000222"],
+    [awake, "237699000333"],
+  ] as const) {
+    await sql`UPDATE auth.users SET phone = ${phone}, phone_confirmed_at = now() WHERE id = ${person.id}`.execute(
+      db,
+    );
+    await put(person, "notifications/requests/sms", { on: true });
+    const values = { event: "completed", reference: "R-3333-3333", service_id: crypto.randomUUID() } as const;
+    await notify(server.ctx, db, {
+      userId: person.id,
+      type: "request",
+      values,
+      path: "/requests-tracking/2",
+    });
+  }
+  await setQuiet(quiet, NOW_QUIET());
+  // At the same microsecond, so that the pages differ only by id.
+  await sql`INSERT INTO notifications (user_id, type, details, path, sms_due, created_at)
+    SELECT user_id, type, details, path, sms_due, now() - interval '1 hour'
+    FROM notifications, generate_series(1, 450) WHERE user_id = ${quiet.id}`.execute(db);
+  await sql`UPDATE notifications SET created_at = now() - interval '5 minutes' WHERE user_id = ${awake.id}`.execute(
+    db,
+  );
+  await sendTexts(server.ctx);
+  const texted = (await queuedJobs(server, "sms.send")).map((job) => (job as { to: string }).to);
+  expect(texted).toContain("237699000333");
+  expect(texted).not.toContain("237699000222");
+});

@@ -2,17 +2,23 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import type { StoredNotification } from "../queries.ts";
 
-/** Undecided notifications from before an instant, which may be due a text message. */
-export async function findToText(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
+/** `place`: `created_at` in the precision of the database, with which the next page begins. */
+export type ToText = { id: string; place: string };
+
+/** Undecided notifications from before an instant, which may be due a text message: oldest first, beginning after one of them. */
+export function findToText(db: Db, before: Date, limit: number, after?: ToText): Promise<ToText[]> {
+  return db
     .selectFrom("notifications")
-    .select("id")
+    .select(["id", sql<string>`created_at::text`.as("place")])
     .where("sms_due", "=", true)
     .where("created_at", "<", before)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) > (${after?.place}::timestamptz, ${after?.id}::uuid)`),
+    )
     .orderBy("created_at")
+    .orderBy("id")
     .limit(limit)
     .execute();
-  return rows.map((row) => row.id);
 }
 
 /**

@@ -5,8 +5,9 @@ import type { Db } from "../../platform/db.ts";
 import { notificationSourceOf } from "../../platform/module.ts";
 import { whenTo } from "../preferences/preferences.ts";
 import type { StoredNotification } from "../queries.ts";
-import { decided, decidedWith, findTextee, findToText, lockToText } from "./queries.ts";
+import { decided, decidedWith, findTextee, findToText, lockToText, type ToText } from "./queries.ts";
 
+/** Notifications per page, and the maximum number that one run decides about. */
 const AT_ONCE = 200;
 
 /**
@@ -15,12 +16,24 @@ const AT_ONCE = 200;
  */
 export async function sendTexts(ctx: Context): Promise<void> {
   const before = new Date(Date.now() - SMS_AFTER_MINUTES * 60_000);
-  for (const id of await findToText(ctx.db, before, AT_ONCE)) {
-    await ctx.db.transaction().execute(async (trx) => {
-      const notification = await lockToText(trx, id);
-      if (notification && (await decide(ctx, trx, notification))) await decided(trx, id);
-    });
+  let count = 0;
+  let after: ToText | undefined;
+  // Those that wait for the end of quiet hours stay first, so further pages follow.
+  while (count < AT_ONCE) {
+    const page = await findToText(ctx.db, before, AT_ONCE, after);
+    for (const { id } of page)
+      if (await ctx.db.transaction().execute((trx) => textOnce(ctx, trx, id))) count += 1;
+    after = page.at(-1);
+    if (page.length < AT_ONCE) break;
   }
+}
+
+/** Whether this call decided about the notification. */
+async function textOnce(ctx: Context, trx: Db, id: string): Promise<boolean> {
+  const notification = await lockToText(trx, id);
+  if (!notification || !(await decide(ctx, trx, notification))) return false;
+  await decided(trx, id);
+  return true;
 }
 
 /** Decides about a text message; false while the notification has to wait. */
