@@ -192,6 +192,8 @@ test("searches subject, name and reference, ignoring accents and case; operators
     reference,
     reference.toLowerCase().replaceAll("-", ""),
     reference.slice(0, 7),
+    reference.slice(2),
+    reference.slice(2, 6),
   ])
     expect(idsOf(await list(`?search=${encodeURIComponent(search)}`)), search).toContain(id);
   for (const search of ["100 _ illisible", "\\", "nul ne porte ce nom"])

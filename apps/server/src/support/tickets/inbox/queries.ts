@@ -4,7 +4,7 @@ import type { TicketTheme } from "@passerelle/domain/support/tickets";
 import { type Insertable, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db.ts";
 import type { TicketNotes } from "../../../platform/tables.ts";
-import { containing, referenceCode } from "../../../platform/text-search.ts";
+import { containing, referenceCode, startingWith } from "../../../platform/text-search.ts";
 import { type StoredTicket, UNREAD } from "../queries.ts";
 
 export type InboxRow = StoredTicket & {
@@ -38,9 +38,11 @@ function matching(search: string) {
   const like = containing(search);
   const code = referenceCode(search);
   // Shorter texts would match almost any reference.
+  const column = sql`lower(replace(support_tickets.reference, '-', ''))`;
+  // With the S of all references, or without it: their index serves beginnings only.
   const reference =
     code.length > 3
-      ? sql<SqlBool>`OR lower(replace(support_tickets.reference, '-', '')) LIKE ${`${code}%`}`
+      ? sql<SqlBool>`OR ${column} LIKE ${startingWith(code)} OR ${column} LIKE ${startingWith(`s${code}`)}`
       : sql``;
   return sql<SqlBool>`(searchable(support_tickets.subject) LIKE searchable(${like}) ${reference}
     OR support_tickets.user_id = ANY (ARRAY(SELECT id FROM people WHERE searchable(name) LIKE searchable(${like}))))`;
