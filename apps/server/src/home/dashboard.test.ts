@@ -14,6 +14,7 @@ import { book, buildKind, inDays, saveHours } from "../../test/builders/appointm
 import { callAs } from "../../test/builders/requests.ts";
 import { buildVaultDocument } from "../../test/builders/vault.ts";
 import { buildRequestWithFee, refuseFee } from "../../test/payment-fees.ts";
+import { workCalls } from "../../test/work-calls.ts";
 
 let server: TestApp;
 let admin: TestUser;
@@ -147,6 +148,23 @@ test.each([
   const { cards } = await dashboardOf(await buildUser(server, { role }));
   const work = Object.keys(cards).filter((section) => section !== "first_steps");
   expect(work.toSorted()).toEqual(sections.toSorted());
+});
+
+test("staff find their own requests that are due first, and none of the unassigned ones", async () => {
+  const work = workCalls(server);
+  const [agent] = (await work.office("CD")) as [TestUser];
+  const due = async (hours: number) => {
+    const { id } = await work.submitted({ country_code: "CD" });
+    const due_at = new Date(Date.now() + hours * 3_600_000);
+    await server.ctx.db.updateTable("service_requests").set({ due_at }).where("id", "=", id).execute();
+    return id;
+  };
+  const [later, sooner] = [await due(48), await due(24)];
+  await due(1);
+  for (const id of [later, sooner]) await work.assignTo(agent, id, agent);
+  const { cards } = await dashboardOf(agent);
+  expect(cards.work?.requests.map(({ id }) => id)).toEqual([sooner, later]);
+  expect(cards.work?.counts).toMatchObject({ mine: 2, unassigned: 1 });
 });
 
 test("the counts of a queue are those of its boxes", async () => {

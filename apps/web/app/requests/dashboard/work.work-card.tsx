@@ -11,7 +11,7 @@ import { StageBar } from "../work/queue/stage-bar.tsx";
 /** Boxes whose requests wait for an action of ours. */
 const COUNTED: readonly WorkBox[] = ["late", "mine", "unassigned", "waiting"];
 
-/** The requests to work on: counts per box, and those that are due first. */
+/** The requests to work on: counts per box, and the reader's own requests that are due first. */
 export default function WorkCard({ card: { requests, counts, stages } }: DashboardCardProps<"work">) {
   const t = useWords("requests/work/queue");
   const work = useWords("requests/work");
