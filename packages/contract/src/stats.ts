@@ -1,7 +1,7 @@
 import { CURRENCIES } from "@passerelle/domain/money";
 import { EXPORT_FORMATS } from "@passerelle/domain/payments/tracking";
 import { COMPARISONS, STAT_PERIODS } from "@passerelle/domain/stats/periods";
-import { STAT_SECTIONS, STAT_UNITS } from "@passerelle/domain/stats/report-parts";
+import { OTHER_SERVICES, STAT_SECTIONS, STAT_UNITS, WITHOUT } from "@passerelle/domain/stats/report-parts";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { CalendarDay, CountryCode, Currency, Language, line, Page } from "./shapes.ts";
@@ -83,6 +83,8 @@ export type StatsSection = StatsReport["sections"][number];
 
 /** The list behind a figure: what was counted for the days, country and service of the query. */
 const ListQuery = z.extend(StatsQuery, {
+  country: z.optional(z.union([CountryCode, z.literal(WITHOUT)])),
+  service: z.optional(z.union([z.uuid(), z.enum([...OTHER_SERVICES, WITHOUT])])),
   measure: line(40),
   dimension: z.optional(line(20)),
   key: z.optional(line(60)),

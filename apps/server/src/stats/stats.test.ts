@@ -7,6 +7,7 @@ import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { buildBooks } from "../../test/builders/billing.ts";
 import { buildPaid, card, mobile, startPayment } from "../../test/builders/payments.ts";
 import { buildOffer, buildRequest, callAs, submit } from "../../test/builders/requests.ts";
+import { buildPlans, buyPeriod } from "../../test/builders/subscriptions.ts";
 import { issueDues } from "../billing/issue/issue-document.ts";
 import { settleCharge } from "../payments/attempts/settle.ts";
 import { countDays, recount, recountRecent } from "./days/count-days.ts";
@@ -153,4 +154,18 @@ test("narrows every figure to a country and a service", async () => {
   const [service = ""] = Object.keys(valuesOf(inSenegal, "services"));
   expect(valuesOf(await read(`?country=SN&service=${service}`), "figures").orders).toEqual([1]);
   expect(valuesOf(await read(`?country=CM&service=${service}`), "figures").orders).toEqual([0]);
+});
+
+test("lists the payments of subscriptions by their name, and not those of services", async () => {
+  await buildPlans(server);
+  await buyPeriod(server, await buildUser(server));
+  const listOf = (query: string) =>
+    callAs<StatsItems>(server, director, "GET", `/api/admin/stats/items?measure=payments&${query}`);
+  const all = await listOf("");
+  const { items, total } = await listOf("service=subscription");
+  expect(total).toBe(1);
+  expect(items).toMatchObject([{ kind: "payment", country: "Sans objet", service: "Abonnements" }]);
+  expect(all.total).toBeGreaterThan(1);
+  expect((await listOf("country=none")).items).toEqual(items);
+  expect((await listOf("service=none")).total).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { StatsQuery } from "@passerelle/contract/stats";
 import { CURRENCIES } from "@passerelle/domain/money";
 import { COMPARISONS, STAT_PERIODS } from "@passerelle/domain/stats/periods";
-import type { StatList } from "@passerelle/domain/stats/report-parts";
+import { OTHER_SERVICES, type StatList, WITHOUT } from "@passerelle/domain/stats/report-parts";
 import { dayOf, pageOf, pathWith } from "../lib/address.ts";
 
 export const STATS_PATH = "/admin/platform-stats";
@@ -36,11 +36,20 @@ export const statsPath = ({ period, compare, ...filter }: StatsQuery): string =>
 export const listPath = (filter: StatsQuery, list: StatList): string =>
   pathWith(`${STATS_PATH}/list`, { ...filter, ...list });
 
-export const readListFilter = (params: URLSearchParams) => ({
-  ...readStatsFilter(params),
-  measure: (params.get("measure") ?? "").slice(0, 40),
-  dimension: (params.get("dimension") ?? "").slice(0, 20) || undefined,
-  key: (params.get("key") ?? "").slice(0, 60) || undefined,
-  page: pageOf(params),
-});
+/** A list also covers what belongs to no country, or to no service of the catalogue. */
+const LISTED_SERVICES: readonly string[] = [...OTHER_SERVICES, WITHOUT];
+
+export function readListFilter(params: URLSearchParams) {
+  const filter = readStatsFilter(params);
+  const [country, service] = [params.get("country"), params.get("service") ?? ""];
+  return {
+    ...filter,
+    country: country === WITHOUT ? country : filter.country,
+    service: LISTED_SERVICES.includes(service) ? service : filter.service,
+    measure: (params.get("measure") ?? "").slice(0, 40),
+    dimension: (params.get("dimension") ?? "").slice(0, 20) || undefined,
+    key: (params.get("key") ?? "").slice(0, 60) || undefined,
+    page: pageOf(params),
+  };
+}
 export type ListFilter = ReturnType<typeof readListFilter>;

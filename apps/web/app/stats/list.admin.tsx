@@ -14,7 +14,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { TEXT_LINK } from "../ui/text-link.ts";
 import { statsItems } from "./api.ts";
-import { type ListFilter, listPath, readListFilter, statsPath } from "./filter.ts";
+import { type ListFilter, listPath, readListFilter, readStatsFilter, statsPath } from "./filter.ts";
 
 export const handle = { words: ["stats"] };
 
@@ -27,14 +27,16 @@ export default function StatsListPage() {
   // An address without a figure has no list.
   const isNamed = filter.measure !== "";
   const { data, error, refetch } = useQuery({ ...statsItems(filter), enabled: isNamed });
-  const { measure: _measure, dimension: _dimension, key: _key, page: _page, ...shown } = filter;
   const missing = !isNamed || isNotFound(error);
   const title = data?.title ?? t(missing ? "list.missing" : "list.title");
   const day = (text: string) => formatDay(text, language, "medium");
   return (
     <>
       <PageTitle title={`${title} · ${t("title")}`} />
-      <Link to={statsPath(shown)} className={`${TEXT_LINK} mb-2 inline-flex min-h-11 items-center gap-1`}>
+      <Link
+        to={statsPath(readStatsFilter(params))}
+        className={`${TEXT_LINK} mb-2 inline-flex min-h-11 items-center gap-1`}
+      >
         <Icon name="chevron-left" className="size-4" />
         {t("list.back")}
       </Link>

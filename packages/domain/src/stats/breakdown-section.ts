@@ -6,6 +6,7 @@ import {
   type StatList,
   type StatRow,
   type StatSection,
+  WITHOUT,
 } from "./report-parts.ts";
 
 /** Maximum number of services; the rest is one row, `others`. */
@@ -45,7 +46,9 @@ export function breakdown(id: "countries" | "services", input: ReportInput): Sta
   };
   const rowOf = (key: string, members: readonly string[]): StatRow => {
     const listOf = (measure: string): StatList | null =>
-      members.length === 1 && key === members[0] ? { measure, dimension: "", key: "", [field]: key } : null;
+      members.length === 1 && key === members[0]
+        ? { measure, dimension: "", key: "", [field]: key || WITHOUT }
+        : null;
     return {
       key,
       cells: [

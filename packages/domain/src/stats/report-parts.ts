@@ -8,6 +8,12 @@ import type { Sum, Sums } from "./sums.ts";
 export const STAT_UNITS = ["count", "money", "euros", "seconds", "share", "rating"] as const;
 export type StatUnit = (typeof STAT_UNITS)[number];
 
+/** What is paid for besides services: values of `service` that are no id. */
+export const OTHER_SERVICES = ["subscription", "appointment"] as const;
+
+/** Names the rows without a country, or without a service, in the address of their list. */
+export const WITHOUT = "none";
+
 /** The list behind a value, with the rows that were added up. In a breakdown it names the country or the service of the row. */
 export type StatList = {
   measure: string;

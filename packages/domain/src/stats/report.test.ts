@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MOST_SERVICES } from "./breakdown-section.ts";
+import { breakdown, MOST_SERVICES } from "./breakdown-section.ts";
 import { formatChange, formatStat, statInFile } from "./format.ts";
 import { viewAt } from "./page-views.ts";
 import { reportOf } from "./report.ts";
@@ -103,6 +103,16 @@ it("shows the services with the most orders and adds the others up", () => {
   expect(rows.s0?.[0]).toEqual([100, 4]);
   expect(rows.others?.[0]).toEqual([80 + 79 + 78, 0]);
 });
+
+it.each(["countries", "services"] as const)(
+  "leads from the row of %s without a name to its own list",
+  (id) => {
+    const field = id === "countries" ? "country" : "service";
+    const now = ["", "SN"].map((group) => ({ group, measure: "orders", value: 1 }));
+    const { rows } = breakdown(id, { ...NOTHING, [id]: { now, before: [] } });
+    expect(rows.map(({ cells }) => cells[0]?.list)).toMatchObject([{ [field]: "none" }, { [field]: "SN" }]);
+  },
+);
 
 it("puts each point of time beside the one at the same place before", () => {
   const rows = rowsOf(

@@ -40,9 +40,8 @@ export async function labelSections(
   const nameOf = (id: StatSection["id"], key: string): string => {
     if (id === "series") return formatPoint(key, language);
     if (id === "ratings") return t("stars", { count: Number(key) });
-    if (id === "countries") return countries.get(key)?.name ?? (key || t("none"));
-    if (id === "services")
-      return services.get(key)?.title ?? textOf(t, `rows.services.${key}`) ?? (key || t("none"));
+    if (id === "countries") return countryLabel(t, countries, key);
+    if (id === "services") return serviceLabel(t, services, key);
     return textOf(t, `rows.${id}.${key.replace("/", ".")}`) ?? (key || t("none"));
   };
   return sections.map(({ id, columns, rows }) => ({
@@ -58,6 +57,13 @@ export async function labelSections(
     rows: rows.map((row) => ({ ...row, label: withCurrency(nameOf(id, row.key), row.unit, currency) })),
   }));
 }
+
+export const countryLabel = (t: Words, named: ReadonlyMap<string, { name: string }>, code: string): string =>
+  named.get(code)?.name ?? (code || t("none"));
+
+/** The name of a service, or of what else was paid for. */
+export const serviceLabel = (t: Words, named: ReadonlyMap<string, { title: string }>, key: string): string =>
+  named.get(key)?.title ?? textOf(t, `rows.services.${key}`) ?? (key || t("none"));
 
 const withCurrency = (label: string, unit: string | undefined, currency: Currency) =>
   unit === "money" ? `${label} (${currency})` : label;

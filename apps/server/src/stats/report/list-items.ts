@@ -1,14 +1,18 @@
 import type { StatsItems, StatsListQuery } from "@passerelle/contract/stats";
 import type { Language } from "@passerelle/domain/languages";
 import { CURRENCIES, DEFAULT_CURRENCY } from "@passerelle/domain/money";
+import { WITHOUT } from "@passerelle/domain/stats/report-parts";
 import { describeCountries, describeServices } from "../../catalogue/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { sourceOf } from "../days/count-days.ts";
-import { statWords } from "./label-sections.ts";
+import { countryLabel, serviceLabel, statWords } from "./label-sections.ts";
 import { findItems } from "./queries.ts";
 import { resolveQuery } from "./read-report.ts";
+
+/** The value of a country or service in the rows. */
+const stored = (named: string | undefined): string | undefined => (named === WITHOUT ? "" : named);
 
 const PER_PAGE = 50;
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
@@ -26,7 +30,14 @@ export async function listItems(
   const source = sourceOf(ctx, measure);
   if (!source) throw new AppError("not_found");
   const { days, scope } = resolveQuery(query);
-  const filter = { ...scope, days, measure, dimension, key };
+  const filter = {
+    country: stored(scope.country),
+    service: stored(scope.service),
+    days,
+    measure,
+    dimension,
+    key,
+  };
   const { items, total, sum } = await findItems(db, source, filter, {
     limit: PER_PAGE,
     offset: (page - 1) * PER_PAGE,
@@ -50,8 +61,8 @@ export async function listItems(
         ...row,
         kind,
         id,
-        country: countries.get(country)?.name ?? country,
-        service: services.get(service)?.title ?? service,
+        country: countryLabel(t, countries, country),
+        service: serviceLabel(t, services, service),
       };
     }),
   };
