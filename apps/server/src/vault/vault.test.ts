@@ -1,4 +1,4 @@
-import type { VaultDocument, VaultRead } from "@passerelle/contract/vault";
+import type { VaultDocument, VaultProposal, VaultRead } from "@passerelle/contract/vault";
 import { MAX_VERSIONS } from "@passerelle/domain/vault/types";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
@@ -130,6 +130,12 @@ test("erases versions beyond those that are kept, and bytes without a row", asyn
   expect(await server.ctx.storage.exists(kept as string)).toBe(false);
   expect(await server.ctx.storage.exists(orphan)).toBe(false);
 });
+
+const proposalsFor = (user: TestUser, requestId: string) =>
+  callAs<{
+    asked: { doc_key: string; proposals: VaultProposal[] }[];
+    expiring: { doc_key: string; expires_on: string }[];
+  }>(server, user, "GET", `/api/requests/${requestId}/vault-proposals`);
 
 test("answers a document of a request with a copy of a version, once", async () => {
   const person = await buildUser(server);

@@ -83,10 +83,13 @@ test.each(Object.entries(CHANGES))(
 test("notifies the former address and voids its links when unlinking moves the account's address", async () => {
   const owner = await buildOwner(server);
   expect(await linkByIdToken(owner.client)).toBeNull();
-  await authCall(server, "POST", "/recover", { email: owner.email });
-  const { path } = await waitForAuthEmail(server, owner.email, 2);
+  const pending = `pending-${known}@passerelle.test`;
+  expect((await owner.client.updateUser({ email: pending })).error).toBeNull();
+  const { path } = await waitForAuthEmail(server, pending);
   expect(await unlink(owner.client, "email")).toBeNull();
-  expect((await owner.client.getUser()).data.user?.email).toBe(`person-${known}@maison.test`);
+  const { data } = await owner.client.getUser();
+  expect(data.user?.email).toBe(`person-${known}@maison.test`);
+  expect(data.user?.new_email).toBeUndefined();
   expect(await sentMails(server, owner.email)).toContain("email_changed");
   expect((await follow(server, path)).fragment).toMatchObject({ error_code: "otp_expired" });
 });
