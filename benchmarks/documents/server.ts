@@ -62,7 +62,11 @@ async function copy(count: number): Promise<number[]> {
   // The first one is not counted.
   for (let number = 0; number <= count; number += 1) {
     const begun = performance.now();
-    await watermark(bytes, "application/pdf", ["Maître Ngo Bassa", "Vente du terrain", "26/11/2026"]);
+    await watermark(async () => bytes, "application/pdf", [
+      "Maître Ngo Bassa",
+      "Vente du terrain",
+      "26/11/2026",
+    ]);
     if (number > 0) times.push(performance.now() - begun);
   }
   return times;
