@@ -117,6 +117,7 @@ export const ERROR_STATUS = {
   payment_due: 409,
   payment_pending: 409,
   payment_not_cancellable: 409,
+  payment_decided: 409,
   draft_limit_reached: 409,
   relative_limit_reached: 409,
   document_space_full: 409,

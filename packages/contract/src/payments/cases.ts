@@ -37,6 +37,8 @@ const SettlementFacts = z.object({
 });
 
 export const PaymentCaseDetail = z.extend(PaymentCase, {
+  /** Whether resolving it may record that its payment, which is not decided, failed. */
+  may_record_failure: z.boolean(),
   /** The settlement line, with its day (UTC), because of which the product closed the case. */
   explained_by: z.nullable(z.object({ line: z.string(), day: z.iso.date() })),
   settlement: z.nullable(SettlementFacts),
@@ -95,8 +97,12 @@ export const paymentCases = contract({
     summary: "Resolves a case with what was found out",
     access: "payments.refund",
     params: ofCase,
-    body: z.strictObject({ resolution: requiredText(CASE_TEXT) }),
+    body: z.strictObject({
+      resolution: requiredText(CASE_TEXT),
+      /** Records that the payment failed, so that its order can be paid again. */
+      payment_failed: z.optional(z.boolean()),
+    }),
     reply: PaymentCaseDetail,
-    errors: ["case_not_found", "case_resolved"],
+    errors: ["case_not_found", "case_resolved", "payment_decided"],
   },
 });

@@ -1,3 +1,5 @@
+import { isOpen, type TransactionStatus } from "./attempts.ts";
+
 /** The kinds of discrepancies that a person must examine. */
 export const CASE_KINDS = [
   "unknown_charge",
@@ -13,3 +15,10 @@ export const CASE_KINDS = [
 ] as const;
 
 export type CaseKind = (typeof CASE_KINDS)[number];
+
+/**
+ * Whether a person who resolves a case may record that its attempt failed. Until then its amount stays reserved, so that nothing else can
+ * pay for the order. `status`: of the attempt; null without one.
+ */
+export const mayRecordFailure = (kind: CaseKind, status: TransactionStatus | null): boolean =>
+  (kind === "not_decided" || kind === "wrong_amount") && status !== null && isOpen(status);

@@ -44,8 +44,8 @@ type FinalState = Extract<ChargeState, { status: "succeeded" | "failed" }> | Exp
 type ExpiredState = { status: "expired"; failureCode?: FailureCode };
 
 type Source = {
-  by: "payer" | "provider" | "system";
-  /** The person who gave it up. */
+  by: "payer" | "provider" | "system" | "staff";
+  /** The person who gave it up, or found out the result. */
   actorId?: string | undefined;
   /** The provider's id of the charge, if known. */
   gatewayId?: string;

@@ -1,4 +1,5 @@
 import type { CaseAssignee, PaymentCase, PaymentCaseDetail } from "@passerelle/contract/payments/cases";
+import { mayRecordFailure } from "@passerelle/domain/payments/cases";
 import { TRACKED_PER_PAGE } from "@passerelle/domain/payments/tracking";
 import { rolesWith } from "@passerelle/domain/roles";
 import { notify } from "../../notifications/service.ts";
@@ -6,6 +7,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
+import { settleCharge } from "../attempts/settle.ts";
 import { publishPaymentChange } from "../publish-change.ts";
 import {
   type CaseRow,
@@ -63,6 +65,7 @@ export async function getCase(db: Db, id: string): Promise<PaymentCaseDetail> {
   const details = isOfSettlement ? others : known;
   return {
     ...presentCase(row),
+    may_record_failure: row.status === "open" && mayRecordFailure(row.kind, row.payment_status),
     settlement: isOfSettlement ? { day, stated, difference, booked } : null,
     explained_by: (explained as Explanation | undefined) ?? null,
     details: Object.entries(details).map(([name, value]) => ({
@@ -138,15 +141,33 @@ export function addCaseNote(
   );
 }
 
-/** Resolves a case with what was found out; it stays readable. Throws `case_not_found` and `case_resolved`. */
-export function resolveCase(
+/**
+ * Resolves a case with what was found out; it stays readable. `payment_failed` records that its payment failed, which releases the amount
+ * for another attempt; money that arrives after all is recorded as always. Throws `case_not_found`, `case_resolved`, and
+ * `payment_decided` when the payment has a result.
+ */
+export async function resolveCase(
   ctx: Context,
   actor: Actor,
   id: string,
-  resolution: string,
+  { resolution, payment_failed = false }: { resolution: string; payment_failed?: boolean | undefined },
 ): Promise<PaymentCaseDetail> {
+  if (payment_failed) await recordFailure(ctx, actor, id);
   return changeCase(ctx, id, async (trx, { status }) => {
     if (status === "resolved") throw new AppError("case_resolved");
     await updateCaseResolved(trx, id, { resolution, resolved_by: actor.userId });
   });
+}
+
+/** In a transaction of its own, which locks the order first: repeating both after an interruption changes nothing more. */
+async function recordFailure(ctx: Context, actor: Actor, id: string): Promise<void> {
+  const row = await findCase(ctx.db, id);
+  if (!row) throw new AppError("case_not_found");
+  if (row.status === "resolved") throw new AppError("case_resolved");
+  const isRecorded = row.payment_status === "failed";
+  if (!row.transaction_id || (!isRecorded && !mayRecordFailure(row.kind, row.payment_status)))
+    throw new AppError("payment_decided");
+  const state = { status: "failed", failureCode: "not_confirmed_in_time" } as const;
+  const settled = await settleCharge(ctx, row.transaction_id, state, { by: "staff", actorId: actor.userId });
+  if (settled.status !== "failed") throw new AppError("payment_decided");
 }

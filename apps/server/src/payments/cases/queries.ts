@@ -1,3 +1,4 @@
+import type { TransactionStatus } from "@passerelle/domain/payments/attempts";
 import type { CaseKind } from "@passerelle/domain/payments/cases";
 import type { Role } from "@passerelle/domain/roles";
 import { sql } from "kysely";
@@ -70,6 +71,7 @@ export type CaseRow = {
   provider: string | null;
   transaction_id: string | null;
   payment_reference: string | null;
+  payment_status: TransactionStatus | null;
   refund_id: string | null;
   refund_reference: string | null;
   details: Record<string, unknown>;
@@ -93,6 +95,7 @@ const withNames = (db: Db) =>
     .selectAll("one")
     .select([
       "payment.reference as payment_reference",
+      "payment.status as payment_status",
       "refund.reference as refund_reference",
       "assignee.name as assignee_name",
       "resolver.name as resolver_name",

@@ -72,7 +72,7 @@ export function registerTracking(app: FastifyInstance, ctx: Context, actorOf: Ac
     "POST /api/admin/payment-cases/:id/notes": ({ actor, params, body }) =>
       addCaseNote(ctx, actor, params.id, body),
     "POST /api/admin/payment-cases/:id/resolve": ({ actor, params, body }) =>
-      resolveCase(ctx, actor, params.id, body.resolution),
+      resolveCase(ctx, actor, params.id, body),
   });
   implementContract(app, actorOf, paymentProviders, {
     "GET /api/admin/payment-providers": async () => ({

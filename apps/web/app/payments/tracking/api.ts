@@ -189,7 +189,7 @@ export const addCaseNote = (client: QueryClient, id: string) =>
 
 export const resolveCase = (client: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: (body: { resolution: string }) =>
+    mutationFn: (body: { resolution: string; payment_failed?: boolean }) =>
       api("POST /api/admin/payment-cases/:id/resolve", { params: { id }, body }),
     ...refreshing(client),
   });

@@ -22,6 +22,7 @@ const CASE: PaymentCaseDetail = {
   details: [],
   explained_by: null,
   settlement: null,
+  may_record_failure: false,
   notes: [],
 };
 const PAUL: CaseAssignee = {

@@ -10,6 +10,7 @@ import { useLive } from "../../lib/live/use-live.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
 import { TextArea } from "../../ui/field.tsx";
@@ -107,7 +108,7 @@ function Shown({ one }: { one: PaymentCaseDetail }) {
               </p>
             </FactCard>
           ) : (
-            <Resolve id={one.id} />
+            <Resolve one={one} />
           )}
         </div>
         <Notes one={one} />
@@ -171,16 +172,17 @@ function moneyIn(value: string): Money | undefined {
   return currency && { amount: Number(amount), currency };
 }
 
-function Resolve({ id }: { id: string }) {
+function Resolve({ one: { id, may_record_failure } }: { one: PaymentCaseDetail }) {
   const t = useWords("payments/tracking");
   const failureWords = useFailureWords();
   const { mutateAsync } = useMutation(resolveCase(useQueryClient(), id));
   const [text, setText] = useState("");
+  const [hasFailed, setFailed] = useState(false);
 
   async function resolve(): Promise<string | undefined> {
     if (text.trim() === "") return t("cases.resolution_needed");
     try {
-      await mutateAsync({ resolution: text.trim() });
+      await mutateAsync({ resolution: text.trim(), ...(hasFailed && { payment_failed: true }) });
       showToast({ kind: "success", title: t("cases.done") });
       return undefined;
     } catch (error) {
@@ -197,13 +199,27 @@ function Resolve({ id }: { id: string }) {
         onSubmit={resolve}
       >
         {(field) => (
-          <TextArea
-            {...field}
-            rows={3}
-            maxLength={CASE_TEXT}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
+          <>
+            <TextArea
+              {...field}
+              rows={3}
+              maxLength={CASE_TEXT}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            {may_record_failure && (
+              <Checkbox
+                checked={hasFailed}
+                onChange={(event) => setFailed(event.target.checked)}
+                label={
+                  <>
+                    {t("cases.payment_failed")}
+                    <span className="block text-sm text-muted">{t("cases.payment_failed_hint")}</span>
+                  </>
+                }
+              />
+            )}
+          </>
         )}
       </OneFieldForm>
     </FactCard>
