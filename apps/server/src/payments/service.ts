@@ -24,7 +24,7 @@ export {
 } from "./paid.ts";
 export { publishToFinance } from "./publish-change.ts";
 export { earnPayable } from "./refunds/end-request.ts";
-export { findPaymentsOf, findReturned } from "./refunds/queries.ts";
+export { findPaymentsOf, findReturned, sumRefunded } from "./refunds/queries.ts";
 export { findOfficePayment } from "./request-fees/pass-on.ts";
 export { findOutcomes, replaceOutcomes } from "./simulator/outcome-queries.ts";
 // Payables that belong to no request: a capability above defines their purpose and withdraws them.

@@ -71,6 +71,25 @@ test("two upgrades at once charge once", async () => {
   expect((await read(owner)).periods.filter(({ kind }) => kind === "upgrade")).toHaveLength(1);
 });
 
+test.each([
+  ["nothing is refunded", [], 27_000],
+  ["a part is in a refund", [{ amount: 1_000 }], 28_000],
+  ["all is in refunds", [{ amount: 1_000 }, { amount: 2_000 }], 30_000],
+  ["a refund was declined", [{ amount: 1_000, declined: true }], 27_000],
+])("an upgrade takes off what was paid and stays paid: %s", async (_, refunds, due) => {
+  const owner = await buildUser(server);
+  const finance = await buildUser(server, { role: "finance_manager" });
+  const { id: paymentId } = await payOrder(server, owner, await orderPeriod(server, owner));
+  for (const { amount, declined } of refunds as { amount: number; declined?: boolean }[]) {
+    const asked = { id: crypto.randomUUID(), amount, reason: "goodwill", note: "Geste commercial." };
+    await callAs(server, finance, "POST", `/api/admin/payments/${paymentId}/refunds`, asked);
+    const move = { action: "decline", note: "Non justifié." };
+    if (declined) await callAs(server, finance, "POST", `/api/admin/refunds/${asked.id}/moves`, move);
+  }
+  const { order_id } = (await tryToOrder(server, owner, UPGRADE)).json();
+  expect((await readPayable(server, owner, order_id)).amount_left).toBe(due);
+});
+
 test("renewals and an upgrade at once leave one open order, and one period", async () => {
   const owner = await buildUser(server);
   await buyPeriod(server, owner);

@@ -9,6 +9,7 @@ import {
 import { nextPeriod, type Period } from "@passerelle/domain/subscriptions/periods";
 import { type PlanPrice, priceOn } from "@passerelle/domain/subscriptions/prices";
 import { isSubscribed } from "@passerelle/domain/subscriptions/status";
+import { sumRefunded } from "../payments/service.ts";
 import type { Db } from "../platform/db.ts";
 import { findPlans, findPrices, type StoredPlan } from "./plans/queries.ts";
 import { findPeriods, findSubscription, type StoredPeriod, type StoredSubscription } from "./queries.ts";
@@ -40,7 +41,7 @@ export const loadOffer = async (db: Db): Promise<Offer> => ({
 export async function loadState(db: Db, userId: string, now: Date, offer?: Offer): Promise<State> {
   const { plans, prices } = offer ?? (await loadOffer(db));
   const row = await findSubscription(db, userId);
-  const periods = (await findPeriods(db, userId)).filter(isKept);
+  const periods = await loadPeriods(db, userId, now);
   const planOf = (id: string | null | undefined) => plans.find((plan) => plan.id === id);
   const hasBenefits = row !== undefined && isSubscribed(row.status);
   const last = periods.at(-1);
@@ -54,6 +55,19 @@ export async function loadState(db: Db, userId: string, now: Date, offer?: Offer
     current: hasBenefits ? planOf(running?.plan_id) : undefined,
     renewed: hasBenefits ? planOf(row.next_plan_id ?? last?.plan_id) : undefined,
   };
+}
+
+/** The periods that were not replaced. Money that goes back does not count for their value. */
+async function loadPeriods(db: Db, userId: string, now: Date): Promise<StoredPeriod[]> {
+  const periods = (await findPeriods(db, userId)).filter(isKept);
+  const orders = periods.flatMap(({ order_id, ends_at }) =>
+    order_id !== null && ends_at > now ? [order_id] : [],
+  );
+  const refunded = await sumRefunded(db, orders);
+  return periods.map((period) => ({
+    ...period,
+    value: Math.max(0, period.value - (refunded.get(period.order_id ?? "") ?? 0)),
+  }));
 }
 
 const isKept = ({ replaced_at, ends_at }: StoredPeriod): boolean =>

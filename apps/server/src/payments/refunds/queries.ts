@@ -228,6 +228,20 @@ export async function findReturned(db: Db, payableId: string): Promise<{ paid: n
   return rows[0] ?? { paid: 0, returned: 0 };
 }
 
+/** The sum of all refunds that are not declined, in minor units, by the payable whose payments they return. */
+export async function sumRefunded(db: Db, payableIds: readonly string[]): Promise<Map<string, number>> {
+  if (payableIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("transactions")
+    .select((eb) => ["payable_id", eb.fn.sum<number>("refunded").as("refunded")])
+    .where("payable_id", "in", payableIds)
+    .where("status", "=", "succeeded")
+    .where("unused", "=", false)
+    .groupBy("payable_id")
+    .execute();
+  return new Map(rows.map(({ payable_id, refunded }) => [payable_id, Number(refunded)]));
+}
+
 /** The latest payment that paid each payable, by the payable. */
 export async function findPaymentsOf(db: Db, payableIds: readonly string[]): Promise<Map<string, string>> {
   if (payableIds.length === 0) return new Map();
