@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { inject } from "vitest";
 import { patience } from "../../../scripts/test/patience.ts";
 import { type App, buildApp } from "../src/app.ts";
@@ -115,6 +116,8 @@ async function open(
   const ctx = await createContext(env, database, log);
   const app = await buildApp(ctx);
   await ctx.jobs.start();
+  // The tests run jobs themselves. By their schedules some would also run in the middle of a test, at every fifth minute of the clock.
+  await sql`DELETE FROM pgboss.schedule`.execute(database.db);
   await app.ready();
   return { app, ctx };
 }

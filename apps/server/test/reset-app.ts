@@ -25,7 +25,7 @@ export async function prepareReset({ db, env }: Context, database: Database): Pr
 
 /**
  * Deletes the waiting jobs and runs the script, and repeats both until nothing else is running: running jobs may enqueue others,
- * and a schedule or the simulated provider may start a transaction at any moment.
+ * and the simulated provider may start a transaction at any moment.
  */
 function runWhenIdle({ db, execScript }: Database, script: string): Promise<void> {
   return vi.waitFor(
