@@ -203,11 +203,11 @@ test("the dashboard: sections moved and hidden by keyboard, the same on every de
     await expect(sections(page)).toHaveText([/Premiers pas/, /Aucune demande en cours/, /.+/]);
     await page.getByRole("button", { name: "Personnaliser" }).press("Enter");
     await expect(box).toBeVisible();
-    for (let place = 6; place > 0; place--) {
+    for (let place = 7; place > 0; place--) {
       await up.press("Enter");
       await expect(up).toBeFocused();
     }
-    await expect(box.getByRole("status")).toContainText("place 1 sur 8. C’est enregistré.");
+    await expect(box.getByRole("status")).toContainText("place 1 sur 9. C’est enregistré.");
     await box.getByRole("switch", { name: "Demandes en cours" }).press("Space");
     await expect(box.getByRole("status")).toHaveText("C’est enregistré.");
     await inspect(page);
@@ -225,8 +225,8 @@ test("the dashboard: sections moved and hidden by keyboard, the same on every de
     await expect(sections(phone)).toHaveText([/.+/, /First steps/, /No request/]);
     await phone.getByRole("button", { name: "Customise" }).click();
     const shown = phone.getByRole("switch", { checked: true });
-    await expect(shown).toHaveCount(7);
-    for (let left = 6; left >= 0; left--) {
+    await expect(shown).toHaveCount(8);
+    for (let left = 7; left >= 0; left--) {
       await shown.first().click();
       await expect(shown).toHaveCount(left);
     }
