@@ -60,7 +60,7 @@ test("sends one email for a burst of unread messages, with quotes and a link", a
   expect(mail.text).toContain("« Bonjour Awa, »");
   expect(mail.text).toContain("« il manque votre acte. »");
   expect(mail.text).toContain(`http://localhost:3000/account?tab=messages&conversation=${id}`);
-  for (const secret of ["Ada Eze", clerk.email, "PS"]) expect(mail.text).not.toContain(secret);
+  for (const secret of ["Ada Eze", clerk.email, "PS : merci"]) expect(mail.text).not.toContain(secret);
 });
 
 test("sends nothing for messages read meanwhile, and announces only the unread rest", async () => {

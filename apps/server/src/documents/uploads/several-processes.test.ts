@@ -120,10 +120,12 @@ test("finished on both at the same time it is one document", async () => {
   const { id, owner, url } = await begin(bytes);
   const uploadId = url.split("/").at(-1) as string;
   const half = [bytes.subarray(0, 700_000), bytes.subarray(700_000)] as const;
-  await sendBytes(on(0), owner, url, half[0]);
+  expect((await sendBytes(on(0), owner, url, half[0])).statusCode).toBe(204);
   await storePieces(server.ctx, uploadId, 700_000, Readable.from([half[1]]));
   const replies = await Promise.all([0, 1, 2, 3].map((which) => head(which, owner, url)));
+  expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200, 200]);
   const { documents } = await getRequest(server, owner, id);
+  expect(documents).toHaveLength(1);
   expect(replies.map((reply) => reply.headers["x-document-id"])).toEqual(Array(4).fill(documents[0]?.id));
   await expectDocument(id, owner, bytes);
 });
