@@ -42,7 +42,7 @@ export async function listSlots(
         query.from.slice(0, 10),
       );
   // Agents who ask for their own times propose them to a customer.
-  const customerId = agent?.id === actor.userId ? "" : actor.userId;
+  const customerId = agent?.id === actor.userId ? null : actor.userId;
   const asked = { kind, agentId: agent?.id ?? null, customerId };
   const slots = await findSlots(db, asked, within, new Date());
   return {

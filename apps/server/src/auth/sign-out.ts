@@ -12,7 +12,10 @@ export function isLogoutScope(text: string): text is LogoutScope {
   return SCOPES.some((scope) => scope === text);
 }
 
-/** Ends every session of the caller, the current one, or all others; their tokens stop working at once. `global` also voids pending changes. */
+/**
+ * Ends every session of the caller, the current one, or all others; their tokens stop working at once. `global` also voids pending
+ * changes.
+ */
 export async function signOut(
   ctx: Context,
   { user, session }: Authenticated,

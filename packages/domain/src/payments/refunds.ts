@@ -116,3 +116,9 @@ export function mayApproveRefund(
 export function isApprovedAtOnce(amountInEuro: number, limitInEuro: number): boolean {
   return amountInEuro <= limitInEuro;
 }
+
+type Payment = { amount: number; refunded: number; unused: boolean };
+
+/** What succeeded payments of one payable pay for it, without refunds and money that could not be used. Minor units. */
+export const keptAmount = (payments: readonly Payment[]): number =>
+  payments.reduce((sum, { amount, refunded, unused }) => sum + (unused ? 0 : amount - refunded), 0);

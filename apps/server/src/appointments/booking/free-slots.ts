@@ -32,10 +32,10 @@ import { findBusy, findLoads, findStarts, findTakenSeats } from "./busy-queries.
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * A search for slots. `agentId`: null for any agent. `customerId`: never offered as the agent. `moving`: the appointment to
+ * A search for slots. `agentId`: null for any agent. `customerId`: never offered as the agent; null for no certain one. `moving`: the appointment to
  * move, which does not count towards the limit of a day.
  */
-export type Asked = { kind: StoredKind; agentId: string | null; customerId: string; moving?: string };
+export type Asked = { kind: StoredKind; agentId: string | null; customerId: string | null; moving?: string };
 
 const findCandidates = async (db: Db, { agentId, customerId }: Asked): Promise<StoredAgent[]> =>
   (await findBookable(db, agentId ?? undefined)).filter(({ id }) => id !== customerId);
@@ -167,7 +167,9 @@ export async function findFreeAgents(db: Db, asked: Asked, start: number, now: D
   const period = { start: today, end: today + (asked.kind.horizon_days + 1) * DAY_MS };
   const loads = await findLoads(db, slot.agentIds, { start: day, end: day + DAY_MS }, period);
   const terms = await findAgentTerms(db, slot.agentIds);
-  const language = (await findReaders(db, [asked.customerId])).get(asked.customerId)?.language;
+  const { customerId } = asked;
+  const language =
+    customerId === null ? undefined : (await findReaders(db, [customerId])).get(customerId)?.language;
   const agents = leastBusy(loads).map((id) => ({ id, languages: terms.get(id)?.languages ?? [] }));
   const first = preferLanguage(agents, language);
   return [...first, ...agents.filter((one) => !first.includes(one))].map(({ id }) => id);

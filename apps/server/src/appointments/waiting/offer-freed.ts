@@ -11,7 +11,7 @@ import { countNotice, findWaitingFor, type StoredWaiting } from "./queries.ts";
 
 /**
  * The time of an agent that an appointment released. `id`: of this release, by which a repeated job knows whom it notified;
- * jobs of the last release have none.
+ * jobs that an older version of the program enqueued have none.
  */
 export type Freed = { id?: string; kindId: string; agentId: string; startsAt: string; endsAt: string };
 
@@ -29,7 +29,7 @@ export async function offerFreed(
   const within = { start: Date.parse(startsAt), end: Date.parse(endsAt) };
   for (const kind of await findKinds(ctx.db)) {
     if (!kind.is_offered) continue;
-    const slots = await findSlots(ctx.db, { kind, agentId, customerId: "" }, within, new Date());
+    const slots = await findSlots(ctx.db, { kind, agentId, customerId: null }, within, new Date());
     for (const { start } of slots.slice(0, MOST_STARTS)) {
       const starts_at = new Date(start);
       const waiting = await findWaitingFor(ctx.db, { kindId: kind.id, agentId, start: starts_at });

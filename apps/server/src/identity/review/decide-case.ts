@@ -98,7 +98,10 @@ async function endOfLevel2(trx: Db, row: StoredCase): Promise<string | null> {
   return basis?.status === "verified" ? basis.valid_until : null;
 }
 
-/** Revokes a verification; with level 2 also the person's level 3, which confirms it or one that it renewed. Throws as `lockSubmitted`. */
+/**
+ * Revokes a verification; with level 2 also the person's level 3, which confirms it or one that it renewed. Throws as
+ * `lockSubmitted`.
+ */
 export function revokeCase(
   ctx: Context,
   actor: Actor,

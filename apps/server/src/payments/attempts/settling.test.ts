@@ -86,7 +86,7 @@ test("an unconfirmed payment expires after fifteen minutes and can be tried agai
 test.each([
   ["still knows after a week", true],
   ["forgot, as nothing was taken", false],
-])("an expired charge that the provider %s: a case is %s", async (_, isKnown) => {
+])("an expired charge that the provider %s becomes a case: %s", async (_, isKnown) => {
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await startPayment(server, owner, id, mobile("0408"));
   await age(server, transactionId, 15 * 60);

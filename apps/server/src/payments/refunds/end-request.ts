@@ -1,4 +1,5 @@
 import { earnedTransfers } from "@passerelle/domain/payments/ledger";
+import { keptAmount } from "@passerelle/domain/payments/refunds";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { lockExistingRequest } from "../../requests/service.ts";
@@ -57,11 +58,7 @@ export async function earnPayable(trx: Db, payableId: string): Promise<void> {
 /** Posts the payments of a locked payable, without refunds, to revenue, once. */
 async function earn(trx: Db, payable: StoredPayable): Promise<void> {
   if (payable.status !== "paid" || payable.earned_at) return;
-  const payments = await findSucceeded(trx, payable.id);
-  const kept = payments.reduce(
-    (sum, { amount, refunded, unused }) => sum + (unused ? 0 : amount - refunded),
-    0,
-  );
+  const kept = keptAmount(await findSucceeded(trx, payable.id));
   await postTransfers(trx, {
     event: `payable:${payable.id}`,
     transfers: earnedTransfers(payable.user_id, kept, payable.currency),

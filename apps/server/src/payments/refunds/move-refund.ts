@@ -1,5 +1,5 @@
 import { refundDeclinedTransfers, refundPaidTransfers } from "@passerelle/domain/payments/ledger";
-import { nextRefundStatus, type RefundAction } from "@passerelle/domain/payments/refunds";
+import { keptAmount, nextRefundStatus, type RefundAction } from "@passerelle/domain/payments/refunds";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -175,9 +175,8 @@ async function useAgain(trx: Db, payable: StoredPayable, amount: number): Promis
     await addToPayable(trx, payable.id, { paid: amount });
   }
   if (payable.status !== "paid") return;
-  const payments = await findSucceeded(trx, payable.id);
-  const kept = payments.reduce((sum, one) => sum + (one.unused ? 0 : one.amount - one.refunded), 0);
-  if (kept + amount > payable.amount) throw new AppError("refund_move_not_allowed");
+  if (keptAmount(await findSucceeded(trx, payable.id)) + amount > payable.amount)
+    throw new AppError("refund_move_not_allowed");
 }
 
 async function postReturned(

@@ -9,8 +9,8 @@ import { findInformationRequest, findItems, findToRemind, updateReminded } from 
 const REMINDERS = 50;
 
 /**
- * Reminds customers of open items, by a notification and an email, once per information request and before its due date. Each one has its own transaction,
- * so the job can be interrupted and can run in several processes at once.
+ * Reminds customers of open items, by a notification and an email, once per information request and before its due date. Each one
+ * has its own transaction, so the job can be interrupted and can run in several processes at once.
  */
 export async function remindOfInformationRequests(ctx: Context, now = new Date()): Promise<void> {
   const found = await findToRemind(ctx.db, utcDay(now), REMINDERS);

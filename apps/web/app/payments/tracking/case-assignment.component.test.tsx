@@ -1,30 +1,13 @@
-import type { CaseAssignee, PaymentCaseDetail } from "@passerelle/contract/payments/cases";
+import type { CaseAssignee } from "@passerelle/contract/payments/cases";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { replyTo } from "../../../test/fetch.ts";
+import { aPaymentCase } from "../../../test/payment-case.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
 import { CaseAssignment } from "./case-assignment.tsx";
 
-const CASE: PaymentCaseDetail = {
-  id: "b1b1d0a4-7f0e-4a55-8a0e-6f6d7f2f9d01",
-  kind: "wrong_amount",
-  subject: "wave:1",
-  provider: "wave",
-  payment: null,
-  refund: null,
-  status: "open",
-  assignee: null,
-  created_at: "2026-11-20T09:00:00.000Z",
-  resolved_at: null,
-  resolution: null,
-  resolved_by: null,
-  details: [],
-  explained_by: null,
-  settlement: null,
-  may_record_failure: false,
-  notes: [],
-};
+const CASE = aPaymentCase();
 const PAUL: CaseAssignee = {
   id: "d1b1d0a4-7f0e-4a55-8a0e-6f6d7f2f9d01",
   name: "Paul Ewane",

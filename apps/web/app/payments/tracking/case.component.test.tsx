@@ -2,30 +2,13 @@ import type { PaymentCaseDetail } from "@passerelle/contract/payments/cases";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../test/fetch.ts";
+import { aPaymentCase } from "../../../test/payment-case.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
 import type { Route } from "./+types/case.admin";
 import CasePage from "./case.admin.tsx";
 
-const CASE: PaymentCaseDetail = {
-  id: "b1b1d0a4-7f0e-4a55-8a0e-6f6d7f2f9d02",
-  kind: "not_decided",
-  subject: "c1b1d0a4-7f0e-4a55-8a0e-6f6d7f2f9d02",
-  provider: "orange_money",
-  payment: null,
-  refund: null,
-  status: "open",
-  assignee: null,
-  created_at: "2026-11-20T09:00:00.000Z",
-  resolved_at: null,
-  resolution: null,
-  resolved_by: null,
-  details: [],
-  explained_by: null,
-  settlement: null,
-  may_record_failure: true,
-  notes: [],
-};
+const CASE = aPaymentCase({ kind: "not_decided", may_record_failure: true });
 const URL = `/api/admin/payment-cases/${CASE.id}`;
 
 /** Opens the page of a case; resolves with what it sends to resolve it. */
