@@ -11,13 +11,13 @@ import { AuthError, validationFailed } from "../wire/errors.ts";
 import type { GrantedSession } from "../wire/json.ts";
 import { checkVerifier, type Pkce } from "./pkce.ts";
 import {
-  deleteFlow,
   deleteOldFlows,
   type Flow,
+  findUserIdOfCode,
   insertCode,
   insertFlow,
   type LinkingPerson,
-  lockCode,
+  takeCode,
 } from "./queries.ts";
 
 const LIFETIME_MS = 300_000;
@@ -97,9 +97,12 @@ export async function exchangeCode(
   const { opened, flow } = await ctx.db
     .transaction()
     .execute(async (trx) => {
-      const flow = await lockCode(trx, digest(code));
-      const user = flow && (await lockUser(trx, flow.userId));
-      if (!user) {
+      const hash = digest(code);
+      const userId = await findUserIdOfCode(trx, hash);
+      // Locks the account before the code, as changes that void codes do: otherwise the two transactions could deadlock.
+      const user = userId && (await lockUser(trx, userId));
+      const flow = user && (await takeCode(trx, hash));
+      if (!flow) {
         throw new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
       }
       if (flow.expiresAt.getTime() <= Date.now()) {
@@ -107,7 +110,6 @@ export async function exchangeCode(
       }
       checkVerifier(flow.pkce, verifier);
       refuseBlocked(user, flow.providerType);
-      await deleteFlow(trx, flow.id);
       if (flow.linkingPerson) await link(trx, user.id, flow.linkingPerson);
       const method = flow.method as SignInMethod;
       await recordAudit(trx, "login", user, origin, { provider: flow.providerType, method });

@@ -123,13 +123,22 @@ export async function insertCode(
     .execute();
 }
 
-/** Locks the code until the transaction ends; of two exchanges of one code, the second finds none. */
-export async function lockCode(db: Db, hash: string): Promise<IssuedCode | undefined> {
+/** The account that a code signs in to. */
+export async function findUserIdOfCode(db: Db, hash: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("auth.flow_state")
-    .selectAll()
+    .select("user_id")
     .where("auth_code_hash", "=", hash)
-    .forUpdate()
+    .executeTakeFirst();
+  return row?.user_id ?? undefined;
+}
+
+/** Deletes the code and returns it; of two exchanges of one code, the second gets none. */
+export async function takeCode(db: Db, hash: string): Promise<IssuedCode | undefined> {
+  const row = await db
+    .deleteFrom("auth.flow_state")
+    .where("auth_code_hash", "=", hash)
+    .returningAll()
     .executeTakeFirst();
   const pkce = row && pkceOf(row);
   if (!pkce || row.user_id === null) return undefined;
@@ -144,10 +153,6 @@ export async function lockCode(db: Db, hash: string): Promise<IssuedCode | undef
     linkingPerson: row.linking_person as LinkingPerson | null,
     expiresAt: row.expires_at,
   };
-}
-
-export async function deleteFlow(db: Db, id: string): Promise<void> {
-  await db.deleteFrom("auth.flow_state").where("id", "=", id).execute();
 }
 
 /** Deletes old flows. Expired ones are kept for a while, so that they can be reported as expired. */
