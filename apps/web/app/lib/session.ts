@@ -234,15 +234,18 @@ export function storeProfile(profile: Profile): void {
 }
 
 /**
- * Signs out everywhere (spec 1 §4) and leaves unsaved text of `keepTextOf` in this tab. Throws without a network.
+ * Signs out everywhere (spec 1 §4) and leaves unsaved text of `keepTextOf` in this tab. `ended`: forgets a session that the
+ * server has ended already. Throws without a network.
  */
 export async function signOut(
-  scope: "global" | "local" | "others" = "global",
+  scope: "global" | "local" | "others" | "ended" = "global",
   keepTextOf?: string,
 ): Promise<void> {
   const auth = await authClient();
   if (scope !== "others") markSignedOut(storedToken());
-  const { error } = await auth.signOut({ scope }).finally(resumeReads);
+  // Without a stored token the client sends no call, which would be refused.
+  if (scope === "ended") localStorage.removeItem(SESSION_KEY);
+  const { error } = await auth.signOut({ scope: scope === "ended" ? "local" : scope }).finally(resumeReads);
   // A session that had already ended needs no error.
   if (error && hasStoredSession()) {
     clearSignedOut();

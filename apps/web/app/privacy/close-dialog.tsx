@@ -79,8 +79,8 @@ export function CloseDialog({ open, proof, onClose }: CloseDialogProps) {
         void reloadClosure(client);
       return show({ failure: failureWords(error) });
     }
-    // The account is closed: the page must be left even if this call fails.
-    await signOut("local").catch(() => location.assign("/login"));
+    // The account is closed: the page must be left even if the client cannot be loaded.
+    await signOut("ended").catch(() => location.assign("/login"));
     showToast({
       kind: "success",
       title: t("closed"),
