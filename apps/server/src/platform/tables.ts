@@ -341,6 +341,7 @@ export interface AuthFlowState {
   id: Generated<string>;
   invite_token: string | null;
   linking_person: Json | null;
+  linking_proven_at: Timestamp | null;
   linking_target_id: string | null;
   provider_access_token: string | null;
   provider_code_verifier: string | null;

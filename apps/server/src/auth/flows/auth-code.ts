@@ -46,6 +46,7 @@ type Proven = {
   providerToken?: string | null;
   providerRefreshToken?: string | null;
   linkingPerson?: LinkingPerson | null;
+  linkingProvenAt?: Date | null;
 };
 
 /**
@@ -113,7 +114,8 @@ export async function exchangeCode(
       if (flow.linkingPerson) await link(trx, user.id, flow.linkingPerson);
       const method = flow.method as SignInMethod;
       await recordAudit(trx, "login", user, origin, { provider: flow.providerType, method });
-      const opened = await openSession(ctx, trx, user.id, method, origin, flow.providerType);
+      const { providerType, linkingProvenAt } = flow;
+      const opened = await openSession(ctx, trx, user.id, method, origin, providerType, linkingProvenAt);
       return { opened, flow };
     })
     .catch(logRefusal(ctx, origin));

@@ -14,6 +14,8 @@ export type Flow = {
   codeVerifier: string | null;
   redirectTo: string | null;
   linkingTargetId: string | null;
+  /** When the person who links an identity last proved their presence; null when the flow only signs in. */
+  linkingProvenAt: Date | null;
   inviteToken: string | null;
   browserHash: string | null;
   usedAt: Date | null;
@@ -31,6 +33,7 @@ export type IssuedCode = {
   providerRefreshToken: string | null;
   /** The identity that the exchange links to an account; null when it only signs in. */
   linkingPerson: LinkingPerson | null;
+  linkingProvenAt: Date | null;
   expiresAt: Date;
 };
 
@@ -55,6 +58,7 @@ export async function insertFlow(db: Db, flow: Omit<Flow, "usedAt">): Promise<vo
       provider_code_verifier: flow.codeVerifier,
       redirect_to: flow.redirectTo,
       linking_target_id: flow.linkingTargetId,
+      linking_proven_at: flow.linkingProvenAt,
       invite_token: flow.inviteToken,
       browser_hash: flow.browserHash,
       expires_at: flow.expiresAt,
@@ -75,6 +79,7 @@ export async function findFlow(db: Db, id: string): Promise<Flow | undefined> {
     codeVerifier: row.provider_code_verifier,
     redirectTo: row.redirect_to,
     linkingTargetId: row.linking_target_id,
+    linkingProvenAt: row.linking_proven_at,
     inviteToken: row.invite_token,
     browserHash: row.browser_hash,
     usedAt: row.used_at,
@@ -98,7 +103,9 @@ export async function consumeFlow(db: Db, id: string): Promise<boolean> {
 export async function insertCode(
   db: Db,
   code: Pick<IssuedCode, "userId" | "method" | "providerType" | "pkce" | "expiresAt"> &
-    Partial<Pick<IssuedCode, "providerToken" | "providerRefreshToken" | "linkingPerson">> & {
+    Partial<
+      Pick<IssuedCode, "providerToken" | "providerRefreshToken" | "linkingPerson" | "linkingProvenAt">
+    > & {
       id: string;
       hash: string;
     },
@@ -117,6 +124,7 @@ export async function insertCode(
       provider_access_token: code.providerToken ?? null,
       provider_refresh_token: code.providerRefreshToken ?? null,
       linking_person: code.linkingPerson ? json(code.linkingPerson) : null,
+      linking_proven_at: code.linkingProvenAt ?? null,
       used_at: now,
       expires_at: code.expiresAt,
     })
@@ -151,6 +159,7 @@ export async function takeCode(db: Db, hash: string): Promise<IssuedCode | undef
     providerToken: row.provider_access_token,
     providerRefreshToken: row.provider_refresh_token,
     linkingPerson: row.linking_person as LinkingPerson | null,
+    linkingProvenAt: row.linking_proven_at,
     expiresAt: row.expires_at,
   };
 }

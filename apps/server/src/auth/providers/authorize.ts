@@ -21,8 +21,8 @@ export type FlowOptions = {
   /** The hash of the cookie of the browser that begins the flow. */
   browserHash: string;
   inviteToken?: string;
-  /** The account to which a signed-in person links the identity. */
-  linkingTargetId?: string;
+  /** The account to which a signed-in person links the identity, and when they last proved their presence. */
+  linking?: { targetId: string; provenAt: Date };
   /** Further parameters for the provider (`prompt`, `login_hint`…). */
   parameters: Record<string, string>;
 };
@@ -65,7 +65,8 @@ export async function beginFlow(ctx: Context, provider: OidcProvider, options: F
     nonce,
     codeVerifier,
     redirectTo: options.redirectTo,
-    linkingTargetId: options.linkingTargetId ?? null,
+    linkingTargetId: options.linking?.targetId ?? null,
+    linkingProvenAt: options.linking?.provenAt ?? null,
     inviteToken: options.inviteToken || null,
     browserHash: options.browserHash,
   });

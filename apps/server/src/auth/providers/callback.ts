@@ -82,6 +82,7 @@ async function finishWithCode(
     return issueAuthCode(ctx, trx, {
       userId,
       linkingPerson: flow.linkingTargetId ? signIn.person : null,
+      linkingProvenAt: flow.linkingProvenAt,
       method: "oauth",
       pkce: flow.pkce,
       providerType: flow.providerType,
@@ -101,7 +102,8 @@ async function finishWithTokens(
   const opened = await retryOnConflict(ctx, async (trx) => {
     const user = await userOfFlow(ctx, trx, flow, signIn);
     await recordAudit(trx, "login", user, signIn.origin, { provider: flow.providerType });
-    return openSession(ctx, trx, user.id, "oauth", signIn.origin, flow.providerType);
+    const { providerType, linkingProvenAt } = flow;
+    return openSession(ctx, trx, user.id, "oauth", signIn.origin, providerType, linkingProvenAt);
   }).catch(logRefusal(ctx, signIn.origin));
   const { access, refreshToken } = await grant(ctx, opened);
   return withFragment(flow.redirectTo, {

@@ -10,7 +10,7 @@ import { exchangeCode } from "../flows/auth-code.ts";
 import { readPkce } from "../flows/pkce.ts";
 import { logRefusal } from "../refuse-blocked.ts";
 import { openSession } from "../sessions/open-session.ts";
-import { requireRecentProof } from "../sessions/recent-proof.ts";
+import { lastProofOf, requireRecentProof } from "../sessions/recent-proof.ts";
 import { grant } from "../sign-in.ts";
 import { requestedAudience } from "../wire/audience.ts";
 import { type Authenticated, authenticate } from "../wire/authenticate.ts";
@@ -20,7 +20,7 @@ import { AuthError } from "../wire/errors.ts";
 import { answerSession } from "../wire/json.ts";
 import { redirectOf, siteOf } from "../wire/redirect.ts";
 import { accountOf, retryOnConflict } from "./account.ts";
-import { beginFlow, getProvider } from "./authorize.ts";
+import { beginFlow, type FlowOptions, getProvider } from "./authorize.ts";
 import { finishFlow, flowOfState, withError } from "./callback.ts";
 import { personOfIdToken } from "./id-token.ts";
 import { linkIdentity, unlinkIdentity } from "./identities.ts";
@@ -46,7 +46,8 @@ export const getLinkAuthorize: Handler = async (ctx, request, reply) => {
   requireManualLinking(ctx);
   requireProof(caller, "Linking an identity");
   const provider = getProvider(ctx, queryValue(request, "provider"));
-  const url = await begin(ctx, request, reply, provider, caller.user.id);
+  const linking = { targetId: caller.user.id, provenAt: lastProofOf(caller.session) };
+  const url = await begin(ctx, request, reply, provider, linking);
   return queryValue(request, "skip_http_redirect") === "true" ? { url } : reply.redirect(url, 302);
 };
 
@@ -67,7 +68,7 @@ async function begin(
   request: FastifyRequest,
   reply: FastifyReply,
   provider: ReturnType<typeof getProvider>,
-  linkingTargetId?: string,
+  linking?: FlowOptions["linking"],
 ): Promise<string> {
   const pkce = readPkce(queryValue(request, "code_challenge"), queryValue(request, "code_challenge_method"));
   await limitFlows(ctx.db, originOf(request));
@@ -78,7 +79,7 @@ async function begin(
     redirectTo: redirectOf(ctx, request),
     browserHash: markBrowser(ctx, request, reply),
     inviteToken: queryValue(request, "invite_token"),
-    ...(linkingTargetId && { linkingTargetId }),
+    ...(linking && { linking }),
     parameters: Object.fromEntries(names.map((name) => [name, queryValue(request, name)])),
   });
 }
@@ -175,7 +176,8 @@ export const idTokenGrant: Handler = async (ctx, request, reply) => {
       ? await linkIdentity(ctx, trx, caller.user.id, signIn)
       : await accountOf(ctx, trx, signIn);
     await recordAudit(trx, "login", user, origin, { provider: person.provider });
-    return openSession(ctx, trx, user.id, "oauth", origin, person.provider);
+    const provenAt = caller && lastProofOf(caller.session);
+    return openSession(ctx, trx, user.id, "oauth", origin, person.provider, provenAt);
   }).catch(logRefusal(ctx, origin));
   return answerSession(reply, await grant(ctx, opened));
 };

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnApp, type TestApp } from "../../../test/app.ts";
 import { ageSessions, follow, waitForAuthEmail } from "../../../test/auth-flows.ts";
+import { Browser } from "../../../test/browser.ts";
 import { TEST_PASSWORD } from "../../../test/builders/accounts.ts";
-import { authCall } from "../../../test/builders/auth.ts";
+import { authCall, fragmentOf } from "../../../test/builders/auth.ts";
 import { sentMails } from "../../../test/database.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "../../../test/openid-provider.ts";
-import { tokensOfTelephone } from "../../../test/openid-visit.ts";
+import { signInThere, tokensOfTelephone } from "../../../test/openid-visit.ts";
 import {
   addTotp,
   buildOwner,
@@ -33,10 +34,14 @@ type Client = Owner["client"];
 type Refusal = { status?: number | undefined; code?: string | undefined } | null;
 let known = 0;
 
-async function linkByIdToken(client: Client): Promise<Refusal> {
+function newLogin(): string {
   const sub = `person-${++known}`;
   provider.people.set(sub, { sub, email: `${sub}@maison.test`, email_verified: true });
-  const { idToken } = await tokensOfTelephone(server, provider, sub);
+  return sub;
+}
+
+async function linkByIdToken(client: Client): Promise<Refusal> {
+  const { idToken } = await tokensOfTelephone(server, provider, newLogin());
   return (await client.linkIdentity({ provider: "maison" as never, token: idToken })).error;
 }
 
@@ -79,6 +84,45 @@ test.each(Object.entries(CHANGES))(
     expect(await change(thief)).toMatchObject({ status: 401, code: "insufficient_aal" });
   },
 );
+
+const VERIFIER = "a-code-verifier-with-at-least-43-characters-in-it";
+
+/** Links an identity in a browser; returns the address to which the browser comes back. */
+async function linkInBrowser(client: Client, more = ""): Promise<URL> {
+  const browser = new Browser(server);
+  const path = `/auth/v1/user/identities/authorize?provider=maison&skip_http_redirect=true${more}`;
+  const headers = { authorization: `Bearer ${await tokenOf(client)}` };
+  const { body } = await browser.request(path, undefined, headers);
+  return (await signInThere(browser, (JSON.parse(body) as { url: string }).url, newLogin())).url;
+}
+
+/** Each way to link an identity; returns the token of the session that it opens. */
+const LINKS: Record<string, (client: Client) => Promise<string | undefined>> = {
+  "in the browser": async (client) => fragmentOf((await linkInBrowser(client)).href).access_token,
+  "by code": async (client) => {
+    const url = await linkInBrowser(client, `&code_challenge=${VERIFIER}&code_challenge_method=plain`);
+    const body = { auth_code: url.searchParams.get("code"), code_verifier: VERIFIER };
+    return (await authCall(server, "POST", "/token?grant_type=pkce", body)).json().access_token;
+  },
+  "by ID token": async (client) => {
+    expect(await linkByIdToken(client)).toBeNull();
+    return tokenOf(client);
+  },
+};
+
+test.each(Object.entries(LINKS))("linking an identity %s proves nothing anew", async (_how, link) => {
+  const owner = await buildOwner(server);
+  await ageSessions(server, owner.id, 300);
+  const headers = { authorization: `Bearer ${await link(owner.client)}` };
+  const change = async () => {
+    const reply = await authCall(server, "PUT", "/user", { password: `un autre ${known} passe` }, headers);
+    return [reply.statusCode, reply.json().error_code];
+  };
+  await ageSessions(server, owner.id, 301);
+  expect(await change()).toEqual([400, "reauthentication_needed"]);
+  await ageSessions(server, owner.id, -2);
+  expect(await change()).toEqual([200, undefined]);
+});
 
 test("notifies the former address and voids its links when unlinking moves the account's address", async () => {
   const owner = await buildOwner(server);

@@ -28,7 +28,8 @@ export type SignInMethod =
 
 /**
  * Opens a session with its first refresh token, in the transaction of the authentication. A new device is reported to the owner
- * by email. `provider` is the identity that was used (`email`, `phone`, `google`…).
+ * by email. `provider` is the identity that was used (`email`, `phone`, `google`…). `provenAt`: when a person who was signed in
+ * already, and only links an identity, last proved their presence.
  */
 export async function openSession(
   ctx: Context,
@@ -37,13 +38,14 @@ export async function openSession(
   method: SignInMethod,
   origin: Origin,
   provider = "email",
+  provenAt: Date | null = null,
 ): Promise<OpenedSession> {
   const now = new Date();
   const session: Session = {
     id: crypto.randomUUID(),
     userId,
     aal: "aal1",
-    amr: [{ method, timestamp: Math.floor(now.getTime() / 1000) }],
+    amr: [{ method, timestamp: Math.floor((provenAt ?? now).getTime() / 1000) }],
     notAfter: null,
     createdAt: now,
     refreshedAt: null,

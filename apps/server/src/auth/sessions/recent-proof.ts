@@ -10,6 +10,11 @@ export function isProvenRecently({ amr }: { amr: Amr }): boolean {
   return amr.some(({ timestamp }) => timestamp + RECENT_SECONDS > Date.now() / 1000);
 }
 
+/** When the owner last signed in or proved their presence. */
+export function lastProofOf({ amr }: { amr: Amr }): Date {
+  return new Date(1000 * Math.max(0, ...amr.map(({ timestamp }) => timestamp)));
+}
+
 type Caller = { user: { isAnonymous: boolean }; session: { amr: Amr } };
 
 /**
