@@ -4,6 +4,7 @@ import { type Resolver, useForm, useWatch } from "react-hook-form";
 import { useProblemWords } from "../../lib/contract-form.ts";
 import { loadPhoneNumbers } from "../../lib/phone-numbers.ts";
 import { dismissFailure, showToast } from "../../lib/toast.ts";
+import { useKeptChoice } from "../../lib/use-kept-choice.ts";
 import { usePhoneNumbers } from "../../lib/use-phone-numbers.ts";
 import { useWords } from "../../lib/words.tsx";
 import { dialCountryOf } from "../../ui/dial-code-select.tsx";
@@ -29,6 +30,7 @@ export function useRegistration({ save: send, defaults }: Options) {
   const problemWords = useProblemWords();
   const phones = usePhoneNumbers();
   const [chosen, setChosen] = useState<string>();
+  const chooseDial = useKeptChoice("dial_country", setChosen);
   const [failure, setFailure] = useState<unknown>();
   // A ref, because the form calls the resolver later, with the countries of that moment.
   const countries = useRef<Parameters<typeof dialCountryOf>[1]>({ chosen: undefined, residence: undefined });
@@ -85,7 +87,7 @@ export function useRegistration({ save: send, defaults }: Options) {
     element,
     phones,
     dialCountry: country,
-    chooseDial: setChosen,
+    chooseDial,
     /** An error of the service that belongs to no field. */
     failure: failure === undefined ? undefined : failureWords(failure),
     /** Words for a field's error. */
