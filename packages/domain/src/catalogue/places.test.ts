@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { francOf } from "./places.ts";
+import { francOf, isSameCity } from "./places.ts";
 
 test.each([
   ["SN", "XOF"],
@@ -14,4 +14,19 @@ test.each([
   ["sn", undefined],
 ])("%s uses %s", (code, currency) => {
   expect(francOf(code)).toBe(currency);
+});
+
+test.each([
+  ["Accra", "Accra", true],
+  ["Accra", "accra", true],
+  ["Accra", " ACCRA ", true],
+  ["Cape Coast", "Cape  Coast", true],
+  ["Thiès", "Thie\u0300s", true],
+  ["Thiès", "THIES", true],
+  ["N’Djamena", "N'Djamena", true],
+  ["Accra", "Accra New Town", false],
+  ["Tema", "Teme", false],
+])("%j and %j are one city: %s", (one, other, same) => {
+  expect(isSameCity(one, other)).toBe(same);
+  expect(isSameCity(other, one)).toBe(same);
 });

@@ -1,5 +1,6 @@
 import type { AdminCity, AdminCountry, AdminOrganism } from "@passerelle/contract/catalogue/places";
 import type { Language } from "@passerelle/contract/shapes";
+import { isSameCity } from "@passerelle/domain/catalogue/places";
 import { type LocalizedText, textIn } from "@passerelle/domain/languages";
 import type { Currency } from "@passerelle/domain/money";
 import type { Actor } from "../../platform/actor.ts";
@@ -85,12 +86,13 @@ export function listAdminCities({ db }: Context, country: string): Promise<Admin
 type NewCity = CityContent & { id: string; country_code: string };
 
 /**
- * Adds a city; a repetition returns the same. Throws `place_not_found` (no such country), `place_taken` (the name exists there)
- * and `place_conflict` (the id belongs to another city).
+ * Adds a city; a repetition returns the same. Throws `place_not_found` (no such country), `place_taken` (the name exists there,
+ * in any spelling) and `place_conflict` (the id belongs to another city).
  */
 export function addCity({ db }: Context, actor: Actor, asked: NewCity): Promise<AdminCity> {
   return db.transaction().execute(async (trx) => {
     await getCountry(trx, asked.country_code);
+    await refuseTakenName(trx, asked);
     const added = (await insertCities(trx, [asked])).length > 0;
     const [city] = await findAdminCities(trx, { id: asked.id });
     if (!city) throw new AppError("place_taken");
@@ -110,12 +112,26 @@ export function changeCity(
   return db.transaction().execute(async (trx) => {
     await lockPlace(trx, "city", id);
     const before = await getCity(trx, id);
+    // Cities with two spellings of one name, from before these were refused, can be deactivated.
+    if (content.name !== before.name) await refuseTakenName(trx, { ...before, name: content.name });
     const changed = await change(trx, actor, { kind: "city", id, version }, before.version, {
       before: pick(before, content),
       content,
     });
     return changed ? getCity(trx, id) : before;
   });
+}
+
+/** Locks the country, so that a concurrent call cannot add another spelling. Throws `place_taken`. */
+async function refuseTakenName(
+  trx: Db,
+  city: Pick<AdminCity, "id" | "country_code" | "name">,
+): Promise<void> {
+  await lockPlace(trx, "country", city.country_code);
+  const others = (await findAdminCities(trx, { country: city.country_code })).filter(
+    ({ id }) => id !== city.id,
+  );
+  if (others.some(({ name }) => isSameCity(name, city.name))) throw new AppError("place_taken");
 }
 
 /** One page of organisms, by name. */
