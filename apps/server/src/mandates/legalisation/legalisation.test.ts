@@ -57,6 +57,20 @@ test("a mandate on paper is in force only once a clerk accepted its scan", async
   expect((await beginScan(server, principal, id)).json()).toMatchObject({ code: "move_not_allowed" });
 });
 
+test("limits the scans of a person, counting replaced ones and open uploads", async () => {
+  const { id, principal } = await onPaper();
+  const scan = await sendScan(server, principal, id);
+  // 197 replaced ones.
+  await sql`
+    INSERT INTO mandate_scans
+      (id, mandate_id, user_id, upload_id, file_name, storage_path, mime_type, size, sha256, replaced_at)
+    SELECT gen_random_uuid(), mandate_id, user_id, gen_random_uuid(), file_name, storage_path || number, mime_type, size, sha256,
+      now()
+    FROM mandate_scans, generate_series(1, 197) AS number WHERE id = ${scan}`.execute(server.ctx.db);
+  const replies = await Promise.all([1, 2, 3].map(() => beginScan(server, principal, id)));
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409]);
+});
+
 test("refuses the check of a mandate by its own people and by those without the permission", async () => {
   const { id, principal, holder } = await onPaper();
   const scan = await sendScan(server, principal, id);

@@ -1,7 +1,7 @@
 import { ACCEPTED_DOCUMENT_TYPES } from "@passerelle/domain/documents/formats";
 import { canSendScan } from "@passerelle/domain/mandates/legalisation";
 import * as z from "zod/mini";
-import { parseMetadata } from "../../documents/service.ts";
+import { measureOpenUploads, parseMetadata } from "../../documents/service.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { UploadTarget } from "../../platform/upload-target.ts";
 import { getOwnMandate } from "../access.ts";
@@ -14,7 +14,7 @@ const Metadata = z.object({ mandateId: z.uuid() });
 /** The path prefix of all scans of mandates, and of no other file. */
 export const SCANS_FOLDER = "mandate-scans/";
 
-/** Counts replaced scans too, so that repeated uploads cannot fill the storage. */
+/** Counts replaced scans and open uploads too, so that repeated uploads cannot fill the storage. */
 const MOST_SCANS = 200;
 
 /** Uploads of the paper that was signed before an authority, by either side. A new one replaces the one before it. */
@@ -27,7 +27,8 @@ export const scanTarget: UploadTarget = {
     return { subjectId: mandate.id, metadata };
   },
   async requireSpace(trx, userId) {
-    if ((await countScans(trx, userId)) >= MOST_SCANS) throw new AppError("document_space_full");
+    const open = await measureOpenUploads(trx, userId, "mandate");
+    if ((await countScans(trx, userId)) + open.count >= MOST_SCANS) throw new AppError("document_space_full");
   },
   pathOf: ({ id, subject_id }) => `${SCANS_FOLDER}${subject_id}/${id}`,
   async lock(trx, { subject_id, user_id }) {
