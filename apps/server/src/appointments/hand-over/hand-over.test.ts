@@ -6,6 +6,7 @@ import {
   ALWAYS,
   book,
   buildKind,
+  buildPlace,
   inDays,
   saveHours,
   tryToHold,
@@ -147,6 +148,29 @@ test("a call by video gets another link than that of the agent who leaves, and i
   expect(given.video_link).toBeNull();
   expect(await whereOf(entered?.customer as TestUser)).toContain("L’ancien ne sert plus");
   expect(await whereOf(without?.customer as TestUser)).not.toContain("nouveau lien");
+});
+
+test("an appointment at a place goes to an agent there, also after its kind has moved", async () => {
+  const douala = await buildPlace(server, admin);
+  const paris = await buildPlace(server, admin, { zone: "Europe/Paris" });
+  const moved = await buildKind(server, admin, { mode: "office", place_id: douala });
+  const at = (place_id: string) => ({ rules: [{ ...ALWAYS, place_id }] });
+  const leaver = await buildAgent("Abel Nkoulou", at(douala));
+  const there = await buildAgent("Diane Essono", at(douala));
+  const elsewhere = await buildAgent("Hugo Petit", at(paris));
+  const customer = await buildUser(server);
+  const { id } = await book(server, customer, {
+    kind_id: moved,
+    agent_id: leaver.id,
+    starts_at: inDays(14, 600),
+  });
+  await server.ctx.db
+    .updateTable("appointment_kinds")
+    .set({ place_id: paris })
+    .where("id", "=", moved)
+    .execute();
+  expect(await staff.handOver(leaver.id, "appointments", [elsewhere, there])).toEqual({ moved: 1, left: 0 });
+  expect(await read(customer, id)).toMatchObject({ agent: { id: there.id }, agent_zone: "Africa/Douala" });
 });
 
 test("two hand-overs at once give each appointment to one agent", async () => {

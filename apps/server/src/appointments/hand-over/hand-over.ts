@@ -39,8 +39,6 @@ type Taking = {
   kinds: ReadonlyMap<string, StoredKind>;
 };
 
-type Meeting = { kind_id: string; customer_id: string; starts_at: Date; ends_at: Date };
-
 /**
  * Hands the coming appointments of an agent over to others, each to one who works at its time and is free; both sides are
  * notified. An appointment that none of them can take stays with the agent, to be moved by hand. Proposals move in the same
@@ -68,9 +66,7 @@ async function handOverAppointments(
     const free = agents.map(({ id }) => id).filter((id) => isFree(taking, id, row));
     const taker = await giveTo(trx, [row.id], fewestFirst(free, given));
     if (!taker) continue;
-    const kind = taking.kinds.get(row.kind_id);
-    if (!kind) throw new Error(`the appointment ${row.id} is of no kind`);
-    const agent_zone = await zoneOf(trx, kind, taker, row.starts_at.getTime());
+    const agent_zone = await zoneOf(trx, row, taker, row.starts_at.getTime());
     const place = { starts_at: row.starts_at, ends_at: row.ends_at, agent_id: taker, agent_zone };
     const change = { action: "hand_over", by: "staff", actorId: actor.userId, to: place } as const;
     await changeAppointment(ctx, trx, row, change, now);
@@ -103,13 +99,16 @@ async function readTaking(
   return { agents, times: new Map(times.map((one) => [one.agentId, one])), kinds };
 }
 
-/** Whether an agent works at the time of a meeting, at its place and for its kind, and nothing else takes the time. */
-function isFree({ times, kinds }: Taking, agentId: string, meeting: Meeting): boolean {
-  const [time, kind] = [times.get(agentId), kinds.get(meeting.kind_id)];
-  if (!time || !kind || agentId === meeting.customer_id) return false;
-  const range = { start: meeting.starts_at.getTime(), end: meeting.ends_at.getTime() };
+/**
+ * Whether an agent works at the time of an appointment, at its own place (the kind may have moved since) and for its kind, and
+ * nothing else takes the time.
+ */
+function isFree({ times, kinds }: Taking, agentId: string, row: StoredAppointment): boolean {
+  const [time, kind] = [times.get(agentId), kinds.get(row.kind_id)];
+  if (!time || !kind || agentId === row.customer_id) return false;
+  const range = { start: row.starts_at.getTime(), end: row.ends_at.getTime() };
   return (
-    worksDuring(time, slotKindOf(kind), range, zoneClocks()) &&
+    worksDuring(time, { ...slotKindOf(kind), placeId: row.place_id }, range, zoneClocks()) &&
     !time.busy.some((busy) => busy.start < range.end && range.start < busy.end)
   );
 }
