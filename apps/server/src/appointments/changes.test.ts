@@ -12,7 +12,7 @@ import {
   tryToMove,
 } from "../../test/builders/appointments.ts";
 import { waitForMail } from "../../test/builders/mailbox.ts";
-import { callAs } from "../../test/builders/requests.ts";
+import { buildRequest, callAs } from "../../test/builders/requests.ts";
 
 let server: TestApp;
 let admin: TestUser;
@@ -160,23 +160,25 @@ test("only its customer, its agent and managers learn of an appointment", async 
   expect((await calendar(admin)).appointments.map(({ id }) => id)).toContain(made.id);
 });
 
+const bookFor = (starts_at: string, id: string = crypto.randomUUID(), changes: object = {}) =>
+  server.app.inject({
+    method: "POST",
+    url: "/api/admin/appointments",
+    headers: agent.headers,
+    payload: {
+      id,
+      customer_email: awa.email,
+      kind_id,
+      agent_id: agent.id,
+      starts_at,
+      zone: "Europe/Paris",
+      attendee: "self",
+      subject: "",
+      ...changes,
+    },
+  });
+
 test("staff book for a customer outside of the hours, and never over what is taken", async () => {
-  const bookFor = (starts_at: string, id = crypto.randomUUID()) =>
-    server.app.inject({
-      method: "POST",
-      url: "/api/admin/appointments",
-      headers: agent.headers,
-      payload: {
-        id,
-        customer_email: awa.email,
-        kind_id,
-        agent_id: agent.id,
-        starts_at,
-        zone: "Europe/Paris",
-        attendee: "self",
-        subject: "",
-      },
-    });
   const id = crypto.randomUUID();
   expect((await bookFor(inDays(80, 611), id)).json()).toMatchObject({
     status: "confirmed",
@@ -184,4 +186,20 @@ test("staff book for a customer outside of the hours, and never over what is tak
   });
   expect((await bookFor(inDays(80, 611), id)).json()).toMatchObject({ id });
   expect((await bookFor(inDays(80, 620))).json()).toMatchObject({ code: "slot_taken" });
+});
+
+test("staff book a kind of some services only for a customer with an open request of them", async () => {
+  const { id: request_id, owner, offer } = await buildRequest(server);
+  const reserved = await buildKind(server, admin, { service_ids: [offer.service_id] });
+  const [at, id] = [inDays(81, 600), crypto.randomUUID()];
+  const fitting = { kind_id: reserved, customer_email: owner.email };
+  expect((await bookFor(at, id, { kind_id: reserved })).json()).toMatchObject({
+    code: "kind_not_for_service",
+  });
+  const setStatus = (status: "draft" | "cancelled") =>
+    server.ctx.db.updateTable("service_requests").set({ status }).where("id", "=", request_id).execute();
+  await setStatus("cancelled");
+  expect((await bookFor(at, id, fitting)).json()).toMatchObject({ code: "kind_not_for_service" });
+  await setStatus("draft");
+  expect((await bookFor(at, id, fitting)).json()).toMatchObject({ id, request: { id: request_id } });
 });

@@ -1,4 +1,5 @@
 import type { Language } from "@passerelle/domain/languages";
+import { CLOSED_STATUSES } from "@passerelle/domain/requests/lifecycle/status";
 import type { Db } from "../platform/db.ts";
 import { findTimeZones } from "../profiles/service.ts";
 
@@ -51,4 +52,23 @@ export async function findPersonByEmail(db: Db, email: string): Promise<string |
     .where("person.closed_at", "is", null)
     .executeTakeFirst();
   return row?.id;
+}
+
+/** A person's newest open request of some services, a submitted one before a draft. */
+export async function findOpenRequest(
+  db: Db,
+  userId: string,
+  serviceIds: readonly string[],
+): Promise<{ id: string; service_id: string } | undefined> {
+  if (serviceIds.length === 0) return undefined;
+  const row = await db
+    .selectFrom("request_summaries")
+    .select(["id", "service_id"])
+    .where("user_id", "=", userId)
+    .where("service_id", "in", serviceIds)
+    .where("status", "not in", CLOSED_STATUSES)
+    .orderBy("submitted_at", (order) => order.desc().nullsLast())
+    .orderBy("id")
+    .executeTakeFirst();
+  return row as { id: string; service_id: string } | undefined;
 }

@@ -64,6 +64,7 @@ export const staffAppointments = contract({
       "user_not_found",
       "agent_not_found",
       "appointment_kind_not_found",
+      "kind_not_for_service",
       "attendee_required",
       "phone_required",
       "own_appointment_overlaps",

@@ -1,4 +1,5 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
+import { isForService } from "@passerelle/domain/appointments/kinds";
 import type { Language } from "@passerelle/domain/languages";
 import { type Actor, actorMay } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
@@ -6,7 +7,7 @@ import { AppError } from "../../platform/errors.ts";
 import { getBookableAgent } from "../availability/agents.ts";
 import { describe } from "../describe.ts";
 import { getOfferedKind } from "../kinds/offered.ts";
-import { findPersonByEmail } from "../people-queries.ts";
+import { findOpenRequest, findPersonByEmail } from "../people-queries.ts";
 import { findAppointment } from "../queries.ts";
 import { addAppointment, type Details, requireDetails } from "./add-appointment.ts";
 import { requireRoom } from "./free-slots.ts";
@@ -26,9 +27,9 @@ type Given = Details & {
 
 /**
  * Books an appointment for a customer with an agent, also outside the agent's hours and at short notice, if the time is
- * free and the day has room. Agents book only with themselves; managers may exceed the limit of the day with
- * `beyond_capacity`. Repeating it answers the same appointment. Throws `user_not_found`, `agent_not_found`,
- * `appointment_kind_not_found`, `attendee_required`, `phone_required`, `slot_taken`, `agent_day_full`,
+ * free and the day has room. A kind of some services is booked for the customer's newest open request of them. Agents book
+ * only with themselves; managers may exceed the limit of the day with `beyond_capacity`. Repeating it answers the same
+ * appointment. Throws `user_not_found`, `agent_not_found`, `appointment_kind_not_found`, `kind_not_for_service`, `attendee_required`, `phone_required`, `slot_taken`, `agent_day_full`,
  * `own_appointment_overlaps`, `ordering_closed`, `idempotency_key_reused`, and `invalid_input` for a time that is over.
  */
 export async function bookFor(
@@ -59,6 +60,8 @@ export async function bookFor(
         return describe(ctx, trx, actor, made, language);
       }
       if (await findHold(trx, id)) throw new AppError("idempotency_key_reused");
+      const request = await findOpenRequest(trx, customerId, kind.service_ids);
+      if (!isForService(kind, request?.service_id ?? null)) throw new AppError("kind_not_for_service");
       const taker = { source: "appointment", id } as const;
       const now = new Date();
       const agentId = await takeSlot(trx, { kind, start, agentIds: [agent.id], taker }, now);
@@ -70,7 +73,7 @@ export async function bookFor(
         agentId,
         start,
         details,
-        requestId: null,
+        requestId: request?.id ?? null,
         by: "staff",
         actorId: actor.userId,
       });

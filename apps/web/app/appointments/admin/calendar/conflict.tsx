@@ -32,13 +32,17 @@ type ConflictProps = {
 export function Conflict({ error, asked, zone, onPick, onBeyond }: ConflictProps) {
   const failureWords = useFailureWords();
   const t = useWords("appointments/admin/calendar");
+  const wordsOf = (refused: unknown) => {
+    if (!(refused instanceof ApiError)) return failureWords(refused);
+    if (refused.fields.some(({ code }) => code === "time_invalid")) return t("conflict.time_invalid");
+    return refused.code === "kind_not_for_service" ? t("conflict.no_request") : failureWords(refused);
+  };
   if (error instanceof ApiError && error.code === "agent_day_full")
     return <FullDay limit={Number(error.details.limit)} onBeyond={onBeyond} />;
   if (!(error instanceof ApiError) || error.code !== "slot_taken") {
-    const isPast = error instanceof ApiError && error.fields.some(({ code }) => code === "time_invalid");
     return (
       <Alert kind="error" className="mt-4">
-        {isPast ? t("conflict.time_invalid") : failureWords(error)}
+        {wordsOf(error)}
       </Alert>
     );
   }
