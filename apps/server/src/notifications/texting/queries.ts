@@ -1,24 +1,45 @@
+import type { QuietHours } from "@passerelle/domain/notifications/quiet-hours";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import type { StoredNotification } from "../queries.ts";
 
-/** `place`: `created_at` in the precision of the database, with which the next page begins. */
-export type ToText = { id: string; place: string };
-
-/** Undecided notifications from before an instant, which may be due a text message: oldest first, beginning after one of them. */
-export function findToText(db: Db, before: Date, limit: number, after?: ToText): Promise<ToText[]> {
-  return db
+/** Undecided notifications from before an instant, which may be due a text message. */
+const undecided = (db: Db, before: Date) =>
+  db
     .selectFrom("notifications")
-    .select(["id", sql<string>`created_at::text`.as("place")])
+    .leftJoin("notification_quiet_hours as quiet", "quiet.user_id", "notifications.user_id")
     .where("sms_due", "=", true)
-    .where("created_at", "<", before)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(created_at, id) > (${after?.place}::timestamptz, ${after?.id}::uuid)`),
+    .where("notifications.created_at", "<", before);
+
+/** The different quiet hours of those whose notifications are undecided: many people have the same. */
+export async function findHoursOfUndecided(db: Db, before: Date): Promise<QuietHours[]> {
+  const rows = await undecided(db, before)
+    .select(["quiet.from_minute as from", "quiet.to_minute as to", "quiet.zone"])
+    .distinct()
+    .where("quiet.user_id", "is not", null)
+    .execute();
+  return rows as QuietHours[];
+}
+
+/** The oldest undecided notifications from before an instant, except of those who have one of these `quiet` hours. */
+export async function findToText(
+  db: Db,
+  before: Date,
+  quiet: readonly QuietHours[],
+  limit: number,
+): Promise<string[]> {
+  const rows = await undecided(db, before)
+    .select("notifications.id")
+    .where(
+      sql<boolean>`NOT EXISTS (
+        SELECT FROM jsonb_to_recordset(${JSON.stringify(quiet)}::jsonb) AS one ("from" int, "to" int, zone text)
+        WHERE one."from" = quiet.from_minute AND one."to" = quiet.to_minute AND one.zone = quiet.zone)`,
     )
-    .orderBy("created_at")
-    .orderBy("id")
+    .orderBy("notifications.created_at")
+    .orderBy("notifications.id")
     .limit(limit)
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -1,13 +1,14 @@
 import type { Language } from "@passerelle/contract/shapes";
+import { quietUntil } from "@passerelle/domain/notifications/quiet-hours";
 import { SMS_AFTER_MINUTES, SMS_WITHIN_HOURS } from "@passerelle/domain/notifications/types";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { notificationSourceOf } from "../../platform/module.ts";
 import { whenTo } from "../preferences/preferences.ts";
 import type { StoredNotification } from "../queries.ts";
-import { decided, decidedWith, findTextee, findToText, lockToText, type ToText } from "./queries.ts";
+import { decided, decidedWith, findHoursOfUndecided, findTextee, findToText, lockToText } from "./queries.ts";
 
-/** Notifications per page, and the maximum number that one run decides about. */
+/** The maximum number of notifications that one run decides about. */
 const AT_ONCE = 200;
 
 /**
@@ -15,25 +16,17 @@ const AT_ONCE = 200;
  * their quiet hours: one per burst with the same target. Safe to run in several processes at once.
  */
 export async function sendTexts(ctx: Context): Promise<void> {
-  const before = new Date(Date.now() - SMS_AFTER_MINUTES * 60_000);
-  let count = 0;
-  let after: ToText | undefined;
-  // Those that wait for the end of quiet hours stay first, so further pages follow.
-  while (count < AT_ONCE) {
-    const page = await findToText(ctx.db, before, AT_ONCE, after);
-    for (const { id } of page)
-      if (await ctx.db.transaction().execute((trx) => textOnce(ctx, trx, id))) count += 1;
-    after = page.at(-1);
-    if (page.length < AT_ONCE) break;
-  }
+  const now = new Date();
+  const before = new Date(now.getTime() - SMS_AFTER_MINUTES * 60_000);
+  // Those of readers in their quiet hours are not read: they wait until the hours end, whatever their number.
+  const quiet = (await findHoursOfUndecided(ctx.db, before)).filter((hours) => quietUntil(now, hours));
+  for (const id of await findToText(ctx.db, before, quiet, AT_ONCE))
+    await ctx.db.transaction().execute((trx) => textOnce(ctx, trx, id));
 }
 
-/** Whether this call decided about the notification. */
-async function textOnce(ctx: Context, trx: Db, id: string): Promise<boolean> {
+async function textOnce(ctx: Context, trx: Db, id: string): Promise<void> {
   const notification = await lockToText(trx, id);
-  if (!notification || !(await decide(ctx, trx, notification))) return false;
-  await decided(trx, id);
-  return true;
+  if (notification && (await decide(ctx, trx, notification))) await decided(trx, id);
 }
 
 /** Decides about a text message; false while the notification has to wait. */
