@@ -42,6 +42,7 @@ const PLAYED = [
   "ticket/esther-language",
   "mandate/awa",
   "identity/clarisse",
+  "visits",
 ];
 const written = (now: number): readonly Story[] => writeWeek(now).filter(({ key }) => PLAYED.includes(key));
 
@@ -150,8 +151,10 @@ test("the same week has the same people, texts, amounts and states, also after i
   for (const shown of ["paypal", "refund_failed", '"status":"pending"'])
     expect(first.join()).toContain(shown);
   // The statistics include the days before the week began.
-  const { rows: counted } = await sql<{ counted: number; submitted: number }>`
+  const { rows: counted } = await sql<{ counted: number; submitted: number; views: number }>`
     SELECT sum(value)::int AS counted,
+      (SELECT sum(value)::int FROM stat_days
+        WHERE measure = 'views' AND key = 'service' AND country = '*' AND service = '*' AND day < '2026-11-01') AS views,
       (SELECT count(*)::int FROM service_requests WHERE submitted_at < '2026-11-01T00:00Z') AS submitted
     FROM stat_days
     WHERE measure = 'orders' AND dimension = '' AND country = '*' AND service = '*' AND day < '2026-11-01'`.execute(
@@ -159,6 +162,7 @@ test("the same week has the same people, texts, amounts and states, also after i
   );
   expect(counted[0]?.submitted).toBeGreaterThan(1);
   expect(counted[0]?.counted).toBe(counted[0]?.submitted);
+  expect(counted[0]?.views).toBeGreaterThan(REQUESTS.length);
   // The database computes timers from the clocks of two steps; that must not log a warning.
   expect(warnings).toEqual([]);
   expect(await prepareWeek(demos[0].ctx, demos[0].app, written)).toBeUndefined();

@@ -8,6 +8,7 @@ import { REQUESTS } from "./requests/all.ts";
 import { contactsOf, ticketsOf } from "./support.ts";
 import { daysAgo } from "./times.ts";
 import { identitiesOf, mandatesOf } from "./trust.ts";
+import { visitsOf } from "./visits.ts";
 
 /** The accounts are older than everything that their owners do. */
 const PEOPLE_DAYS = 92;
@@ -28,4 +29,5 @@ export const writeWeek = (now: number): readonly Story[] => [
   spacesOf(now),
   vaultOf(now),
   readingsOf(now),
+  visitsOf(now),
 ];
