@@ -190,6 +190,7 @@ test("an agent proposes times on the page of a request, and its customer picks o
   await test.step("the agent proposes three free times", async () => {
     await openSession(staffPage, demoAccount("agent_administration"));
     await staffPage.goto(`/requests-queue/${requestId}`);
+    await staffPage.getByRole("button", { name: "Actions", exact: true }).click();
     await card.getByRole("button", { name: "Proposer des horaires" }).click();
     const dialog = await openDialog(staffPage, "Proposer des horaires");
     await dialog.getByLabel("Type de rendez-vous").selectOption(kind);

@@ -190,6 +190,16 @@ test("staff refuse a document and ask for another and an answer; the customer pr
     await staffPage.setViewportSize({ width: 360, height: 740 });
     await staffPage.emulateMedia({ colorScheme: "dark" });
     await inspect(staffPage);
+  });
+
+  await test.step("on a phone the tabs stand before the actions, which open on demand", async () => {
+    await staffPage.evaluate(() => scrollTo(0, 0));
+    await expect(work.getByRole("link", { name: "Historique" })).toBeInViewport({ ratio: 1 });
+    const assignment = work.getByRole("region", { name: "Prise en charge" });
+    await expect(assignment).toBeHidden();
+    await work.getByRole("button", { name: "Actions" }).click();
+    await expect(assignment).toBeVisible();
+    await inspect(staffPage);
     await expect(main).not.toContainText("Note interne");
     expect(await page.content()).not.toContain("homonyme");
   });

@@ -10,6 +10,9 @@ import { expectToast } from "./steps/toast.ts";
 
 const PROXY = "Brigitte Essomba";
 
+/** Opens the actions of the work page, which are closed on a phone. */
+const openActions = (page: Page) => page.getByRole("button", { name: "Actions", exact: true }).click();
+
 /** Presses a step of the work page and confirms it in its dialog. */
 async function press(page: Page, label: string, title: string): Promise<void> {
   await page.getByRole("button", { name: label, exact: true }).click();
@@ -43,6 +46,7 @@ test("two people in two browsers: a mandate is asked for, signed, accepted, used
 
   await test.step("the proxy cannot begin without a mandate", async () => {
     await proxy.goto(`/requests-queue/${requestId}`);
+    await openActions(proxy);
     await press(proxy, "Commencer", "Commencer cette demande ?");
     await expect(proxy.getByRole("dialog")).toContainText("il vous faut un mandat de sa part");
     await proxy.keyboard.press("Escape");
@@ -87,6 +91,7 @@ test("two people in two browsers: a mandate is asked for, signed, accepted, used
     await expectToast(proxy, "Mandat accepté");
     await inspect(proxy);
     await proxy.goto(`/requests-queue/${requestId}`);
+    await openActions(proxy);
     await press(proxy, "Commencer", "Commencer cette demande ?");
     await expectToast(proxy, "Demande commencée");
   });
@@ -106,6 +111,7 @@ test("two people in two browsers: a mandate is asked for, signed, accepted, used
 
   await test.step("the proxy cannot file any more, and gives the rest up", async () => {
     await proxy.reload();
+    await openActions(proxy);
     await proxy.getByRole("button", { name: "Remis à l’administration" }).click();
     const dialog = await openDialog(proxy, "Le dossier est remis à l’administration ?");
     await dialog.getByRole("button", { name: "Oui, il est remis" }).click();

@@ -95,7 +95,7 @@ export default function WorkRequestPage({ params: { requestId } }: Route.Compone
       />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:has-[#beside:not(:empty)]:grid-cols-2 lg:has-[#beside:not(:empty)]:items-stretch">
         {/* Across both columns: one has no room for all of them. */}
-        <div className="-mb-6 min-w-0 lg:col-span-2">
+        <div className="-mb-6 min-w-0 max-lg:order-first lg:col-span-2">
           <PageTabs
             label={t("parts.label")}
             shown={shown}

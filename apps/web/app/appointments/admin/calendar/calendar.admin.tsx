@@ -2,11 +2,12 @@ import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import { isReleased } from "@passerelle/domain/appointments/status";
 import { may } from "@passerelle/domain/roles";
 import { useQuery } from "@tanstack/react-query";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useLive } from "../../../lib/live/use-live.ts";
 import { ownZone } from "../../../lib/own-zone.ts";
 import { useProfile } from "../../../lib/session.ts";
+import { useMedia } from "../../../lib/use-media.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
@@ -39,18 +40,6 @@ export const handle = { words: ["appointments/admin/calendar"] };
 const NARROW = "(width < 48rem)";
 const OWN_VIEWS = CALENDAR_VIEWS.filter((view) => view !== "agents" && view !== "places");
 
-function useIsNarrow(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(NARROW);
-      query.addEventListener("change", listener);
-      return () => query.removeEventListener("change", listener);
-    },
-    () => matchMedia(NARROW).matches,
-    () => false,
-  );
-}
-
 /** The dialog that is open over the calendar. */
 type Asked = { what: "move"; appointment: Appointment; to?: Point } | { what: "create"; at?: Point };
 
@@ -61,7 +50,7 @@ export default function CalendarPage() {
   const navigate = useNavigate();
   const profile = useProfile();
   const isManager = may(profile.role, "appointments.manage");
-  const isNarrow = useIsNarrow();
+  const isNarrow = useMedia(NARROW);
   const [asked, setAsked] = useState<Asked>();
   const filter = readCalendarFilter(params);
   const zone = filter.zone ?? ownZone();
