@@ -60,6 +60,21 @@ async function follow(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 }
 
+/** Expects that the offline notice stays above the header at the end of a page, and covers nothing that has the focus. */
+async function expectNoticeInView(page: Page): Promise<void> {
+  const notice = page.locator("[role=status]").filter({ hasText: "hors connexion" });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  const bottom = await notice.evaluate((one) => one.closest(".sticky")?.getBoundingClientRect().bottom ?? 0);
+  const header = await page.locator("header.sticky").evaluate((one) => one.getBoundingClientRect().top);
+  expect(Math.round(header)).toBe(Math.round(bottom));
+  const link = page.locator("main a").first();
+  await link.blur();
+  await link.focus();
+  const focused = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+  expect(focused).toBeGreaterThanOrEqual(bottom);
+}
+
 test("a signed-in person opens visited pages without a network, and leaves nothing to the next one on the device", async ({
   page,
   server,
@@ -100,6 +115,10 @@ test("a signed-in person opens visited pages without a network, and leaves nothi
       await reach(page, "Nos services");
       await expect(page.getByText(AGE)).toBeVisible();
       await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+      await expectNoticeInView(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expectNoticeInView(page);
+      await page.setViewportSize({ width: 1280, height: 800 });
     });
 
     await test.step("a page that was reached by a link", async () => {

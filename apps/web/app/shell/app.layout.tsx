@@ -35,7 +35,7 @@ function Keys() {
 
 /** The frame of the signed-in pages (spec 1 §2.4). `--sticky-top` as in the simple frame. */
 const APP = {
-  className: "[--sticky-top:4rem]",
+  className: "[--sticky-top:calc(4rem+var(--notice,0px))]",
   header: <AppHeader />,
   columns: "flex",
   before: <Sidebar />,

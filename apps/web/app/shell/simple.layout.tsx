@@ -14,7 +14,7 @@ function Buttons() {
 
 /** `--sticky-top`: where sticky parts of a page stop, below the header. */
 const SIMPLE = {
-  className: "flex min-h-dvh flex-col [--sticky-top:4rem]",
+  className: "flex min-h-dvh flex-col [--sticky-top:calc(4rem+var(--notice,0px))]",
   header: <SimpleHeader />,
   main: "mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-20 sm:px-6 sm:pt-8",
   breadcrumbs: <Breadcrumbs trails={SIMPLE_TRAILS} />,

@@ -31,7 +31,7 @@ export function Toasts() {
   return (
     <div
       data-toasts
-      className="pointer-events-none fixed inset-x-4 top-[calc(4.75rem+var(--strip,0rem))] z-50 flex flex-col items-end *:max-w-full"
+      className="pointer-events-none fixed inset-x-4 top-[calc(4.75rem+var(--strip,0rem)+var(--notice,0px))] z-50 flex flex-col items-end *:max-w-full"
     >
       <div role="status">{!isError && card}</div>
       <div role="alert">{isError && card}</div>

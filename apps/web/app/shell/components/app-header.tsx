@@ -11,7 +11,7 @@ import { WhatsNewButton } from "./whats-new-button.tsx";
 /** The header of the signed-in pages (spec 1 §2.5). On a narrow screen settings and languages are in the drawer. */
 export function AppHeader() {
   return (
-    <header className="@container sticky top-0 z-30 flex h-16 items-center border-b border-line bg-surface px-2 min-[26rem]:gap-1 min-[26rem]:px-4 sm:gap-2 sm:px-6">
+    <header className="@container sticky top-(--notice,0) z-30 flex h-16 items-center border-b border-line bg-surface px-2 min-[26rem]:gap-1 min-[26rem]:px-4 sm:gap-2 sm:px-6">
       <Drawer />
       <div className="mr-auto flex">
         <BrandLink compact />

@@ -20,7 +20,7 @@ export function LandingHeader() {
   const t = useWords("shell");
   return (
     // The header keeps its 5rem while the bar inside shrinks, so that nothing below moves.
-    <header className="@container pointer-events-none sticky top-0 z-30 h-20">
+    <header className="@container pointer-events-none sticky top-(--notice,0) z-30 h-20">
       <div className="pointer-events-auto relative h-20 border-transparent border-b bg-paper transition-[height,border-color] duration-200 in-data-scrolled:h-16 in-data-scrolled:border-line">
         <div className="mx-auto flex h-full max-w-6xl items-center gap-2 px-4 not-in-data-scrolled:@min-[60rem]:h-15 sm:px-6">
           <BrandLink />

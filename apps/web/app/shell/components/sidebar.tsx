@@ -18,7 +18,7 @@ export function Sidebar() {
   const open = state !== "collapsed";
   return (
     <aside
-      className={`sticky top-16 hidden h-[calc(100dvh-4rem-var(--strip,0px))] shrink-0 flex-col overflow-hidden border-r border-line bg-surface transition-[width] duration-200 md:flex ${WIDTHS[state]}`}
+      className={`sticky top-(--sticky-top) hidden h-[calc(100dvh-var(--sticky-top)-var(--strip,0px))] shrink-0 flex-col overflow-hidden border-r border-line bg-surface transition-[width] duration-200 md:flex ${WIDTHS[state]}`}
     >
       <div className="px-3 pt-3">
         <button

@@ -19,7 +19,7 @@ export function SimpleHeader() {
   const home = useHomePath();
   const { pathname } = useLocation();
   return (
-    <header className="@container sticky top-0 z-30 h-16 border-b border-line bg-paper">
+    <header className="@container sticky top-(--notice,0) z-30 h-16 border-b border-line bg-paper">
       <div className="relative mx-auto flex h-full max-w-6xl items-center gap-2 px-4 sm:px-6">
         <BrandLink />
         <nav aria-label={t("nav.main")} className="mr-auto ml-6 hidden @min-[52rem]:block">

@@ -1,6 +1,7 @@
 import type { Language } from "@passerelle/domain/languages";
 import { formatDateTime } from "../../lib/format.ts";
 import { ownPath } from "../../lib/intended-path.ts";
+import { keepNoticeHeight } from "../../lib/offline/notice-height.ts";
 import { offlineState, subscribeOffline } from "../../lib/offline/state.ts";
 import { showToast } from "./toasts.ts";
 
@@ -18,6 +19,8 @@ export function showOffline(): void {
   };
   show();
   subscribeOffline(show);
+  for (const notice of document.querySelectorAll<HTMLElement>("[data-offline-notice]"))
+    keepNoticeHeight(notice);
 }
 
 /** Keeps the page of a form that is sent without a network: the browser would replace it, and its texts, by an error page. */
