@@ -175,6 +175,10 @@ declare module "../platform/contributions.ts" {
           kind: "receipts";
           values: { name: string; amount: string; reference: string; payment: string; link: string };
         };
+        refund_came_back: {
+          kind: "receipts";
+          values: { name: string; amount: string; reference: string; payment: string; link: string };
+        };
       };
     };
   }
@@ -287,6 +291,7 @@ export const paymentsModule = defineModule({
       payment_failed: "payments",
       refund_started: "receipts",
       refund_succeeded: "receipts",
+      refund_came_back: "receipts",
     },
   },
 });

@@ -8,7 +8,7 @@ import { defineEvent } from "../platform/events.ts";
 import type { FrozenTerms } from "../requests/service.ts";
 import { findPayable, type StoredPayable } from "./attempts/payable-queries.ts";
 import { findPayment, type MethodDetails } from "./attempts/queries.ts";
-import { findRefund } from "./refunds/queries.ts";
+import { findEarlierArrival, findRefund } from "./refunds/queries.ts";
 import { findFeeOfPayable } from "./request-fees/queries.ts";
 
 /** Money arrived. `isPaid`: the payable is now fully paid, and the money is used for its purpose. */
@@ -79,7 +79,7 @@ export type PaidPayable = {
   fee: { label: string; office: string } | undefined;
 };
 
-/** A refund that arrived, with its payment. */
+/** A refund that arrived, with its payment. `returnedAt`: also of one that came back afterwards. */
 export type PaidRefund = {
   reference: string;
   amount: number;
@@ -128,11 +128,12 @@ export async function describePayable(db: Db, payableId: string): Promise<PaidPa
 
 export async function describeRefund(db: Db, refundId: string): Promise<PaidRefund> {
   const refund = await findRefund(db, refundId);
-  if (!refund?.closed_at) throw new Error(`the refund ${refundId} did not arrive`);
+  const returnedAt = refund?.closed_at ?? (await findEarlierArrival(db, refundId));
+  if (!refund || !returnedAt) throw new Error(`the refund ${refundId} did not arrive`);
   return {
     reference: refund.reference,
     amount: refund.amount,
-    returnedAt: refund.closed_at,
+    returnedAt,
     payment: await describePayment(db, refund.transaction_id),
   };
 }

@@ -1596,6 +1596,7 @@ export interface Refunds {
   amount: Int8;
   approved_at: Timestamp | null;
   approved_by: string | null;
+  came_back_at: Timestamp | null;
   charged_amount: Int8;
   checks: Generated<number>;
   closed_at: Timestamp | null;
@@ -1618,6 +1619,7 @@ export interface Refunds {
 }
 
 export interface RefundTries {
+  came_back_at: Timestamp | null;
   provider_refund_id: string | null;
   reference: string;
   refund_id: string;

@@ -82,6 +82,8 @@ export type FakeRefund = {
   currency: string;
   state: FakeState;
   createdAt: Date;
+  /** It had succeeded before it failed. */
+  cameBack?: true;
 };
 
 export type FakeCall = {

@@ -111,17 +111,21 @@ export function balanceTransactions(fake: Fake) {
   const paid = fake.charges.filter(({ state }) => state === "succeeded");
   const charges = paid.map((charge) => ({ ...chargeLine(charge), source: chargeOf(charge) }));
   const refunds = fake.refunds
-    .filter(({ state }) => state === "succeeded")
-    .map((refund) => ({
-      id: `txn_${refund.gatewayId}`,
-      object: "balance_transaction",
-      type: "refund",
-      created: unix(refund.createdAt),
-      amount: -refund.amount,
-      fee: 0,
-      net: -refund.amount,
-      currency: refund.currency.toLowerCase(),
-      source: refundOf(refund, fake),
-    }));
+    .filter(({ state, cameBack }) => state === "succeeded" || cameBack)
+    .flatMap((refund) => {
+      const line = (type: string, amount: number) => ({
+        id: `txn_${type === "refund" ? "" : "failed_"}${refund.gatewayId}`,
+        object: "balance_transaction",
+        type,
+        created: unix(refund.createdAt),
+        amount,
+        fee: 0,
+        net: amount,
+        currency: refund.currency.toLowerCase(),
+        source: refundOf(refund, fake),
+      });
+      const { amount, cameBack } = refund;
+      return [line("refund", -amount), ...(cameBack ? [line("refund_failure", amount)] : [])];
+    });
   return [...charges, ...refunds];
 }

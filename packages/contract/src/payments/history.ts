@@ -29,6 +29,8 @@ export const OwnRefund = z.object({
   sent_at: z.nullable(Instant),
   /** The time of its arrival. */
   closed_at: z.nullable(Instant),
+  /** When its money came back after it had arrived. */
+  came_back_at: z.nullable(Instant),
 });
 export type OwnRefund = z.output<typeof OwnRefund>;
 

@@ -34,6 +34,8 @@ export const TrackedRefund = z.object({
   approved_at: z.nullable(Instant),
   sent_at: z.nullable(Instant),
   closed_at: z.nullable(Instant),
+  /** When its money came back the last time, after it had arrived. */
+  came_back_at: z.nullable(Instant),
   /** The provider's own code. */
   failure: z.nullable(z.string()),
   provider_refund_id: z.nullable(z.string()),

@@ -81,6 +81,8 @@ export const JOURNAL_OF_LEG = {
   received_charged: "TR",
   returned: "TR",
   returned_charged: "TR",
+  came_back: "TR",
+  came_back_charged: "TR",
   settled: "TR",
   fee: "TR",
   passed_on: "TR",

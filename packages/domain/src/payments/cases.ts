@@ -6,6 +6,7 @@ export const CASE_KINDS = [
   "wrong_amount",
   "not_decided",
   "refund_failed",
+  "refund_came_back",
   "refund_not_decided",
   "refund_paid_twice",
   "settlement_missing",

@@ -5,6 +5,7 @@ import {
   earnedTransfers,
   passedOnTransfers,
   paymentTransfers,
+  refundCameBackTransfers,
   refundDeclinedTransfers,
   refundDueTransfers,
   refundPaidTransfers,
@@ -64,6 +65,16 @@ test.each([
     "a refund through the provider",
     refundPaidTransfers(taken, "provider"),
     ["returned_charged: exchange → provider, 2287 EUR", "returned: refunds_due → exchange, 15000 XAF"],
+  ],
+  [
+    "a refund that came back",
+    refundCameBackTransfers({ ...taken, charged_amount: 15_000, charged_currency: "XAF" }),
+    ["came_back: bank → refunds_due, 15000 XAF"],
+  ],
+  [
+    "a refund that came back in another currency",
+    refundCameBackTransfers(taken),
+    ["came_back_charged: bank → exchange, 2287 EUR", "came_back: exchange → refunds_due, 15000 XAF"],
   ],
   ["a refund by hand", refundPaidTransfers(taken, "bank"), ["returned: refunds_due → bank, 15000 XAF"]],
   [
@@ -125,7 +136,7 @@ test("after any events every transfer balances, and a refunded payment leaves no
     taken: payment,
     usable: fc.boolean(),
     purpose: fc.constantFrom("work" as const, "fees" as const),
-    end: fc.constantFrom("kept", "refunded", "declined"),
+    end: fc.constantFrom("kept", "refunded", "declined", "refunded_again"),
   });
   fc.assert(
     fc.property(fc.array(story, { maxLength: 30 }), (stories) => {
@@ -138,7 +149,10 @@ test("after any events every transfer balances, and a refunded payment leaves no
           ...paymentTransfers(taken, purpose, usable),
           ...(usable && end !== "kept" ? refundDueTransfers(owed) : []),
           ...(usable && end === "declined" ? refundDeclinedTransfers(owed) : []),
-          ...(!usable || end === "refunded" ? refundPaidTransfers(taken, "provider") : []),
+          ...(!usable || end.startsWith("refunded") ? refundPaidTransfers(taken, "provider") : []),
+          ...(end === "refunded_again"
+            ? [...refundCameBackTransfers(taken), ...refundPaidTransfers(taken, "bank")]
+            : []),
         ];
         for (const { debit, credit, amount: moved } of transfers) {
           expect(debit.currency).toBe(credit.currency);

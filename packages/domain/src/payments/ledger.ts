@@ -111,6 +111,26 @@ export function refundPaidTransfers(taken: Taken, by: "provider" | "bank"): Tran
   return [{ leg: "returned", debit: due, credit: one("bank", currency), amount }];
 }
 
+/**
+ * The money of a refund that its provider had returned came back, to what we can use at the provider. `refundPaidTransfers` and the
+ * settlement of the refund are posted for themselves, so that it does not matter which of them is posted first.
+ */
+export function refundCameBackTransfers(taken: Taken): Transfer[] {
+  const { amount, currency, charged_amount, charged_currency, customerId } = taken;
+  const due = one("refunds_due", currency, customerId);
+  const bank = one("bank", charged_currency);
+  if (charged_currency === currency) return [{ leg: "came_back", debit: bank, credit: due, amount }];
+  return [
+    {
+      leg: "came_back_charged",
+      debit: bank,
+      credit: one("exchange", charged_currency),
+      amount: charged_amount,
+    },
+    { leg: "came_back", debit: one("exchange", currency), credit: due, amount },
+  ];
+}
+
 /** An official fee was paid to its office, from the bank in the due currency. */
 export function passedOnTransfers(customerId: string, amount: number, currency: Currency): Transfer[] {
   const fees = one("customer_fees", currency, customerId);

@@ -1,12 +1,15 @@
 import { expect, it, test } from "vitest";
 import {
+  customerRefundState,
   isApprovedAtOnce,
   isStaffActionOpen,
   mayApproveRefund,
+  mayComeBack,
   maySettleByEarlierTry,
   nextRefundStatus,
   REFUND_ACTIONS,
   REFUND_STATUSES,
+  type RefundStatus,
   STAFF_REFUND_ACTIONS,
 } from "./refunds.ts";
 
@@ -29,6 +32,7 @@ it("allows these moves of a refund and no others", () => {
     "unknown -send> sent",
     "unknown -succeed> succeeded",
     "unknown -fail> failed",
+    "succeeded -come_back> failed",
     "failed -decline> declined",
     "failed -succeed> succeeded",
     "failed -retry> approved",
@@ -66,13 +70,37 @@ test.each([
   (isQueried, expected) => {
     const open = REFUND_STATUSES.flatMap((status) => {
       const actions = STAFF_REFUND_ACTIONS.filter((action) =>
-        isStaffActionOpen({ status, method: "api", isQueried }, action),
+        isStaffActionOpen({ status, method: "api", isQueried, cameBack: false }, action),
       );
       return actions.length > 0 ? [[status, ...actions].join(" ")] : [];
     });
     expect(open).toEqual(expected);
   },
 );
+
+it("keeps a refund that came back owed: staff may send or pay it again, and not decline it", () => {
+  const open = (status: RefundStatus) =>
+    STAFF_REFUND_ACTIONS.filter((action) =>
+      isStaffActionOpen({ status, method: "api", isQueried: false, cameBack: true }, action),
+    );
+  expect([open("failed"), open("approved")]).toEqual([["retry", "complete"], []]);
+});
+
+it("knows that the money of a refund may come back only if a provider paid it", () => {
+  const methods = ["api", "payout", "manual"] as const;
+  expect(methods.filter((method) => mayComeBack({ status: "succeeded", method }))).toEqual(["api", "payout"]);
+  expect(REFUND_STATUSES.filter((status) => mayComeBack({ status, method: "api" }))).toEqual(["succeeded"]);
+});
+
+test.each([
+  ["failed", true, "came_back"],
+  ["failed", false, "in_our_hands"],
+  ["sent", true, "on_the_way"],
+  ["succeeded", true, "refunded"],
+  ["declined", false, undefined],
+] as const)("the customer reads %s, having come back: %s, as %s", (status, cameBack, state) => {
+  expect(customerRefundState(status, cameBack)).toBe(state);
+});
 
 it("settles by an earlier try only if no other try may have been paid", () => {
   expect(REFUND_STATUSES.filter(maySettleByEarlierTry)).toEqual(["approved", "failed"]);

@@ -1,3 +1,5 @@
+import type { RefundMethod } from "./providers.ts";
+
 /** The states of a refund (money.md *Refunds*). `unknown`: it was sent, and the provider did not answer. */
 export const REFUND_STATUSES = [
   "requested",
@@ -31,7 +33,17 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 /** The reasons that staff may give. */
 export const STAFF_REFUND_REASONS = ["goodwill", "correction"] as const satisfies readonly RefundReason[];
 
-export const REFUND_ACTIONS = ["approve", "decline", "send", "succeed", "fail", "lose", "retry"] as const;
+/** `come_back`: its provider reports that the money came back after the refund had succeeded. */
+export const REFUND_ACTIONS = [
+  "approve",
+  "decline",
+  "send",
+  "succeed",
+  "fail",
+  "lose",
+  "retry",
+  "come_back",
+] as const;
 export type RefundAction = (typeof REFUND_ACTIONS)[number];
 
 /**
@@ -44,14 +56,16 @@ export type StaffRefundAction = (typeof STAFF_REFUND_ACTIONS)[number];
 /**
  * Whether staff can take an action now, apart from the four-eyes rule. Refunds are sent by hand if no provider sends them or a
  * provider could not send them; while a provider may still be sending one, it would be paid twice. If its provider never decided,
- * staff find out the result when it is no longer queried (`isQueried`).
+ * staff find out the result when it is no longer queried (`isQueried`). A refund that came back cannot be declined: its credit note
+ * was issued, so the money is owed.
  */
 export function isStaffActionOpen(
-  refund: { status: RefundStatus; method: "api" | "payout" | "manual"; isQueried: boolean },
+  refund: { status: RefundStatus; method: RefundMethod; isQueried: boolean; cameBack: boolean },
   action: StaffRefundAction,
 ): boolean {
   const isLeftToStaff = isUndecidedRefund(refund.status) && !refund.isQueried;
   if (action === "fail") return isLeftToStaff;
+  if (action === "decline" && refund.cameBack) return false;
   if (action !== "complete") return nextRefundStatus(refund.status, action) !== undefined;
   if (isLeftToStaff) return true;
   return refund.status === "failed" || (refund.status === "approved" && refund.method === "manual");
@@ -67,8 +81,24 @@ export const isUndecidedRefund = (status: RefundStatus): boolean => status === "
 export const maySettleByEarlierTry = (status: RefundStatus): boolean =>
   status === "approved" || status === "failed";
 
-/** The state of a refund for the customer; undefined for a declined one, which is not shown. */
-export const CUSTOMER_REFUND_STATES = ["preparing", "on_the_way", "refunded", "in_our_hands"] as const;
+/**
+ * Whether the money of a refund may still come back, such as from a closed bank account. Of a refund that was paid by hand the provider
+ * cannot know it.
+ */
+export const mayComeBack = ({ status, method }: { status: RefundStatus; method: RefundMethod }): boolean =>
+  status === "succeeded" && method !== "manual";
+
+/**
+ * The state of a refund for the customer; undefined for a declined one, which is not shown. `came_back`: it had arrived, and its money
+ * came back.
+ */
+export const CUSTOMER_REFUND_STATES = [
+  "preparing",
+  "on_the_way",
+  "refunded",
+  "in_our_hands",
+  "came_back",
+] as const;
 export type CustomerRefundState = (typeof CUSTOMER_REFUND_STATES)[number];
 
 const CUSTOMER_STATES: Record<Exclude<RefundStatus, "declined">, CustomerRefundState> = {
@@ -80,8 +110,13 @@ const CUSTOMER_STATES: Record<Exclude<RefundStatus, "declined">, CustomerRefundS
   failed: "in_our_hands",
 };
 
-export const customerRefundState = (status: RefundStatus): CustomerRefundState | undefined =>
-  status === "declined" ? undefined : CUSTOMER_STATES[status];
+export function customerRefundState(
+  status: RefundStatus,
+  cameBack: boolean,
+): CustomerRefundState | undefined {
+  if (status === "declined") return undefined;
+  return status === "failed" && cameBack ? "came_back" : CUSTOMER_STATES[status];
+}
 
 const MOVES: Record<RefundAction, { from: readonly RefundStatus[]; to: RefundStatus }> = {
   approve: { from: ["requested"], to: "approved" },
@@ -92,9 +127,10 @@ const MOVES: Record<RefundAction, { from: readonly RefundStatus[]; to: RefundSta
   fail: { from: ["sent", "unknown"], to: "failed" },
   lose: { from: ["sent"], to: "unknown" },
   retry: { from: ["failed"], to: "approved" },
+  come_back: { from: ["succeeded"], to: "failed" },
 };
 
-/** The state after an action; undefined when it is not allowed. A success is never undone. */
+/** The state after an action; undefined when it is not allowed. Only its provider undoes a success (`come_back`). */
 export function nextRefundStatus(from: RefundStatus, action: RefundAction): RefundStatus | undefined {
   const move = MOVES[action];
   return move.from.includes(from) ? move.to : undefined;

@@ -17,6 +17,17 @@ export async function insertDue(trx: Db, { kind, sourceId }: Due): Promise<void>
     .execute();
 }
 
+/** Whether a refund has its document, a credit note or a receipt. */
+export async function isRefundDocumented(db: Db, refundId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("billing_documents")
+    .select("id")
+    .where("kind", "in", ["credit_note", "receipt"])
+    .where("source_id", "=", refundId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Locks a due until the transaction ends; waits for another process that is issuing it. Undefined when it was issued.
  * `isNews`: its reader is to be notified, except of payments from before this product issued documents.

@@ -1,6 +1,6 @@
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import { type Due, insertDue } from "./queries.ts";
+import { type Due, insertDue, isRefundDocumented } from "./queries.ts";
 
 /** Records a due document in the transaction of its cause, so that no later failure loses it. */
 async function recordDue({ jobs }: Context, trx: Db, due: Due): Promise<void> {
@@ -18,7 +18,11 @@ export async function recordPayment(
   if (isPaid) await recordDue(ctx, trx, { kind: "invoice", sourceId: payableId });
 }
 
-/** Records a credit note for the refund, or a receipt if there is no invoice. */
+/**
+ * Records a credit note for the refund, or a receipt if there is no invoice. A refund that came back and arrives again has its
+ * document already, which documents the debt.
+ */
 export async function recordRefund(ctx: Context, trx: Db, { refundId }: { refundId: string }): Promise<void> {
+  if (await isRefundDocumented(trx, refundId)) return;
   await recordDue(ctx, trx, { kind: "credit_note", sourceId: refundId });
 }

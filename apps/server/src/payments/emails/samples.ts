@@ -34,4 +34,5 @@ export const samples = {
   payment_failed: receipt,
   refund_started: refund,
   refund_succeeded: refund,
+  refund_came_back: refund,
 };

@@ -112,6 +112,7 @@ const presentRefund = (refund: StoredRefund): OwnRefund => ({
   created_at: refund.created_at.toISOString(),
   sent_at: refund.sent_at?.toISOString() ?? null,
   closed_at: refund.closed_at?.toISOString() ?? null,
+  came_back_at: refund.came_back_at?.toISOString() ?? null,
 });
 
 type Described = { request: OwnPayment["request"]; stored: LinkedRequest | undefined };

@@ -41,7 +41,10 @@ export async function describeRefunds(
     const needsSecondPerson =
       row.status === "requested" && !mayApproveRefund(inEuro(row, rates), actor.userId, limit);
     const isOpen = (action: StaffRefundAction) =>
-      isStaffActionOpen({ ...row, isQueried: row.next_check_at !== null }, action);
+      isStaffActionOpen(
+        { ...row, isQueried: row.next_check_at !== null, cameBack: row.came_back_at !== null },
+        action,
+      );
     return {
       id: row.id,
       reference: row.reference,
@@ -64,6 +67,7 @@ export async function describeRefunds(
       approved_at: row.approved_at?.toISOString() ?? null,
       sent_at: row.sent_at?.toISOString() ?? null,
       closed_at: row.closed_at?.toISOString() ?? null,
+      came_back_at: row.came_back_at?.toISOString() ?? null,
       failure: row.failure,
       provider_refund_id: row.provider_refund_id,
       tries: row.tries,
@@ -121,7 +125,7 @@ export async function listRefundsOfRequest(
 ): Promise<{ refunds: CustomerRefund[] }> {
   if (!(await findAccess(db, actor, requestId))) throw new AppError("request_not_found");
   const refunds = (await findRefundsOfRequest(db, requestId)).flatMap((row): CustomerRefund[] => {
-    const state = customerRefundState(row.status);
+    const state = customerRefundState(row.status, row.came_back_at !== null);
     if (!state) return [];
     return [
       {

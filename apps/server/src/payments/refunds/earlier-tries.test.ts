@@ -139,6 +139,47 @@ test("a refund that was paid by two tries stays a case for a person, and is post
   await provesLedger();
 });
 
+/** A refund that pawaPay paid by both tries. */
+async function payTwice() {
+  const { id, second } = await sendSecond();
+  inFake(id).state = "succeeded";
+  await callBack(id);
+  inFake(second).state = "succeeded";
+  await query(id);
+  expect(await openCases(id)).toEqual(["refund_paid_twice"]);
+  return { id, second };
+}
+
+test("a refund that was paid twice keeps the other payment when the present one comes back", async () => {
+  const { id, second } = await payTwice();
+  inFake(second).state = "failed";
+  await callBack(second, "FAILED");
+  expect(await row(id)).toMatchObject({ status: "succeeded", provider_reference: id });
+  expect(await openCases(id)).toEqual([]);
+  await provesLedger();
+  // Then that one comes back too.
+  inFake(id).state = "failed";
+  await callBack(id, "FAILED");
+  await callBack(second, "FAILED");
+  expect(await statusOf(id)).toBe("failed");
+  expect(await openCases(id)).toEqual(["refund_came_back"]);
+  await provesLedger();
+});
+
+test("a refund that was paid twice needs no person when the earlier payment comes back", async () => {
+  const { id, second } = await payTwice();
+  inFake(id).state = "failed";
+  await callBack(id, "FAILED");
+  expect(await row(id)).toMatchObject({ status: "succeeded", provider_reference: second });
+  expect(await openCases(id)).toEqual([]);
+  // Neither payment counts any more once both came back.
+  inFake(second).state = "failed";
+  await callBack(second, "FAILED");
+  expect(await statusOf(id)).toBe("failed");
+  expect(await openCases(id)).toEqual(["refund_came_back"]);
+  await provesLedger();
+});
+
 test.each([
   [
     "paid by hand",

@@ -1,15 +1,15 @@
 import { maySettleByEarlierTry } from "@passerelle/domain/payments/refunds";
 import type { Context } from "../../platform/context.ts";
 import { chargeOf } from "../attempts/provider-data.ts";
-import { insertCase } from "../cases/queries.ts";
+import { closeCase, insertCase } from "../cases/queries.ts";
 import type { Providers } from "../providers.ts";
 import { getPaymentOf, lockRefund, makePresent, moveRefund } from "./move-refund.ts";
-import { findRefund, findTry, recordTrySuccess } from "./queries.ts";
+import { findRefund, findSucceededTry, findTry, recordTryCameBack, recordTrySuccess } from "./queries.ts";
 
 /**
  * Queries the provider about an earlier try of a refund, because a callback names it. That try was given up, so only its
  * success matters: the refund then succeeds by it. If another try may be under way or was paid, or the refund was declined,
- * a case is opened instead. Throws when the provider does not answer.
+ * a case is opened instead, which closes if that success comes back. Throws when the provider does not answer.
  */
 export async function queryEarlierTry(ctx: Context, providers: Providers, reference: string): Promise<void> {
   const tried = await findTry(ctx.db, reference);
@@ -21,6 +21,7 @@ export async function queryEarlierTry(ctx: Context, providers: Providers, refere
     gatewayId: tried.provider_refund_id ?? undefined,
     charge: chargeOf(ctx, payment),
   });
+  if (notice?.state.status === "failed") return takeTryBack(ctx, known.id, reference);
   if (notice?.state.status !== "succeeded") return;
   const { gatewayId } = notice;
   await ctx.db.transaction().execute(async (trx) => {
@@ -39,5 +40,16 @@ export async function queryEarlierTry(ctx: Context, providers: Providers, refere
         details: { gateway_id: gatewayId },
       });
     }
+  });
+}
+
+/** Records that an earlier try that had been paid beside another one came back. */
+async function takeTryBack({ db }: Context, refundId: string, reference: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await lockRefund(trx, refundId))) return;
+    const tried = await findTry(trx, reference);
+    if (!tried?.succeeded_at || tried.came_back_at) return;
+    await recordTryCameBack(trx, reference);
+    if (!(await findSucceededTry(trx, refundId))) await closeCase(trx, "refund_paid_twice", refundId);
   });
 }

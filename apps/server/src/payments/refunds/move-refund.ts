@@ -1,4 +1,9 @@
-import { refundDeclinedTransfers, refundPaidTransfers } from "@passerelle/domain/payments/ledger";
+import {
+  refundCameBackTransfers,
+  refundDeclinedTransfers,
+  refundPaidTransfers,
+  type Transfer,
+} from "@passerelle/domain/payments/ledger";
 import { keptAmount, nextRefundStatus, type RefundAction } from "@passerelle/domain/payments/refunds";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
@@ -17,6 +22,7 @@ import {
 import { closeCase, insertCase } from "../cases/queries.ts";
 import { postTransfers } from "../ledger/post.ts";
 import { refundSucceeded } from "../paid.ts";
+import { unlinkSettledRefund } from "../settlements/queries.ts";
 import {
   deleteTry,
   findRefund,
@@ -69,7 +75,8 @@ export async function moveRefund(
   await updateRefund(trx, refund.id, {
     ...changes,
     status: to,
-    ...(isClosed && { closed_at: new Date(), next_check_at: null }),
+    closed_at: isClosed ? new Date() : null,
+    ...(isClosed && { next_check_at: null }),
   });
   await insertPaymentEvent(trx, {
     transaction_id: refund.transaction_id,
@@ -82,14 +89,18 @@ export async function moveRefund(
   });
   const payment = await getPaymentOf(trx, refund);
   const payable = await getPayableOf(trx, payment);
-  if (to === "succeeded") await postReturned(trx, refund, payment, payable);
+  if (to === "succeeded") await postReturned(trx, { ...refund, ...changes }, payment, payable);
+  if (action === "come_back") await postCameBack(trx, refund, payment, payable);
   if (to === "declined") await giveBack(trx, refund, payment, payable);
   // Any move of a failed refund resolves its case.
-  if (refund.status === "failed") await closeCase(trx, "refund_failed", refund.id);
+  if (refund.status === "failed") {
+    await closeCase(trx, "refund_failed", refund.id);
+    await closeCase(trx, "refund_came_back", refund.id);
+  }
   if (to === "succeeded" || to === "failed") await closeCase(trx, "refund_not_decided", refund.id);
   if (to === "failed") {
     await insertCase(trx, {
-      kind: "refund_failed",
+      kind: action === "come_back" ? "refund_came_back" : "refund_failed",
       subject: refund.id,
       provider: payment.provider,
       transaction_id: payment.id,
@@ -102,7 +113,8 @@ export async function moveRefund(
     await publishLive(trx, { users: [payable.user_id] }, change);
   }
   // No email for a retry: the payer was notified of this refund before.
-  if (action === "approve" || action === "succeed") await sendRefundEmail(ctx, trx, action, refund, payment);
+  if (action === "approve" || action === "succeed" || action === "come_back")
+    await sendRefundEmail(ctx, trx, action, refund, payment);
   if (to === "succeeded") await ctx.events.publish(ctx, trx, refundSucceeded, { refundId: refund.id });
 }
 
@@ -185,13 +197,37 @@ async function postReturned(
   payment: StoredPayment,
   payable: StoredPayable,
 ): Promise<void> {
-  const { amount, charged_amount, method } = refund;
-  await addReturned(trx, payment.id, amount);
-  const { provider, currency, charged_currency } = payment;
-  const taken = { provider, customerId: payable.user_id, amount, currency, charged_amount, charged_currency };
-  await postTransfers(trx, {
-    event: `refund:${refund.id}`,
-    transactionId: payment.id,
-    transfers: refundPaidTransfers(taken, method === "manual" ? "bank" : "provider"),
-  });
+  await addReturned(trx, payment.id, refund.amount);
+  const by = refund.method === "manual" ? "bank" : "provider";
+  await postTry(trx, refund, payment, refundPaidTransfers(takenOf(refund, payment, payable), by));
 }
+
+/** The money is owed to the customer again, and the settlement of the try that came back stays with the payment. */
+async function postCameBack(
+  trx: Db,
+  refund: StoredRefund,
+  payment: StoredPayment,
+  payable: StoredPayable,
+): Promise<void> {
+  await addReturned(trx, payment.id, -refund.amount);
+  await postTry(trx, refund, payment, refundCameBackTransfers(takenOf(refund, payment, payable)));
+  await unlinkSettledRefund(trx, refund.id);
+}
+
+const takenOf = (refund: StoredRefund, payment: StoredPayment, { user_id }: StoredPayable) => ({
+  provider: payment.provider,
+  customerId: user_id,
+  amount: refund.amount,
+  currency: payment.currency,
+  charged_amount: refund.charged_amount,
+  charged_currency: payment.charged_currency,
+});
+
+/** Posts what became of the present try of a refund. A refund that came back succeeds again by another try. */
+const postTry = (
+  trx: Db,
+  { provider_reference }: StoredRefund,
+  { id }: StoredPayment,
+  transfers: readonly Transfer[],
+): Promise<void> =>
+  postTransfers(trx, { event: `refund:${provider_reference}`, transactionId: id, transfers });

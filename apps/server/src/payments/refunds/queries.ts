@@ -27,6 +27,8 @@ export type StoredRefund = {
   tries: number;
   provider_refund_id: string | null;
   failure: string | null;
+  /** When its money came back the last time, after it had succeeded. */
+  came_back_at: Date | null;
   checks: number;
   next_check_at: Date | null;
   created_at: Date;
@@ -160,17 +162,20 @@ export type StoredTry = {
   reference: string;
   refund_id: string;
   provider_refund_id: string | null;
-  /** When its provider reported that it paid this try after all. */
+  /** When its provider reported that it paid this try. */
   succeeded_at: Date | null;
+  /** When the money of this try came back; it never counts as a success again. */
+  came_back_at: Date | null;
 };
 
 export async function insertTry(
   trx: Db,
   { id, provider_reference, provider_refund_id }: StoredRefund,
+  outcome: Partial<Pick<StoredTry, "succeeded_at" | "came_back_at">> = {},
 ): Promise<void> {
   await trx
     .insertInto("refund_tries")
-    .values({ reference: provider_reference, refund_id: id, provider_refund_id })
+    .values({ reference: provider_reference, refund_id: id, provider_refund_id, ...outcome })
     .execute();
 }
 
@@ -203,13 +208,36 @@ export async function recordTrySuccess(
   return row !== undefined;
 }
 
-/** The earlier try of a refund that its provider paid after all. */
+/** Records that an earlier try that succeeded came back. */
+export async function recordTryCameBack(trx: Db, reference: string): Promise<void> {
+  await trx
+    .updateTable("refund_tries")
+    .set({ came_back_at: sql`now()` })
+    .where("reference", "=", reference)
+    .execute();
+}
+
+/** When the latest try of a refund that came back had succeeded. */
+export async function findEarlierArrival(db: Db, refundId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("refund_tries")
+    .select("succeeded_at")
+    .where("refund_id", "=", refundId)
+    .where("came_back_at", "is not", null)
+    .orderBy("came_back_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.succeeded_at ?? undefined;
+}
+
+/** The earlier try of a refund that its provider paid after all, unless the money came back. */
 export async function findSucceededTry(trx: Db, refundId: string): Promise<StoredTry | undefined> {
   const row = await trx
     .selectFrom("refund_tries")
     .selectAll()
     .where("refund_id", "=", refundId)
     .where("succeeded_at", "is not", null)
+    .where("came_back_at", "is", null)
     .orderBy("succeeded_at")
     .executeTakeFirst();
   return row as unknown as StoredTry | undefined;

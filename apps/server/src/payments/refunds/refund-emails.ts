@@ -5,11 +5,17 @@ import type { StoredPayment } from "../attempts/queries.ts";
 import { findPayerPath } from "../links/tokens.ts";
 import type { StoredRefund } from "./queries.ts";
 
-/** Enqueues an email to the payer, in the transaction of its cause: a refund is under way, or it has arrived. */
+const TEMPLATES = {
+  approve: "refund_started",
+  succeed: "refund_succeeded",
+  come_back: "refund_came_back",
+} as const;
+
+/** Enqueues an email to the payer, in the transaction of its cause: a refund is under way, has arrived, or came back. */
 export async function sendRefundEmail(
   ctx: Context,
   trx: Db,
-  action: "approve" | "succeed",
+  action: keyof typeof TEMPLATES,
   refund: StoredRefund,
   payment: StoredPayment,
 ): Promise<void> {
@@ -23,8 +29,7 @@ export async function sendRefundEmail(
     // The payer of a link reads their own payment, since they have no account.
     link: ctx.env.publicUrl + (payerPath ?? pathOf(payment)),
   };
-  const template = action === "approve" ? "refund_started" : "refund_succeeded";
-  await ctx.mail.enqueue(trx, { template, to, language, values });
+  await ctx.mail.enqueue(trx, { template: TEMPLATES[action], to, language, values });
 }
 
 const pathOf = ({ id, service_request_id }: StoredPayment): string =>

@@ -6,6 +6,7 @@ import type { StoredPayment } from "../attempts/queries.ts";
 import { insertCase } from "../cases/queries.ts";
 import type { PaymentProvider, RefundNotice } from "../provider.ts";
 import type { Providers } from "../providers.ts";
+import { querySucceeded } from "./came-back.ts";
 import { enqueueRefund } from "./create-refund.ts";
 import { getPaymentOf, lockRefund, moveRefund } from "./move-refund.ts";
 import {
@@ -42,7 +43,11 @@ export async function processRefund(ctx: Context, providers: Providers, refundId
 /** Queries the provider about a refund now, because of a hint; its schedule stays. */
 export async function queryRefund(ctx: Context, providers: Providers, refundId: string): Promise<void> {
   const refund = await findRefund(ctx.db, refundId);
-  if (refund && isUndecided(refund)) await askAbout(ctx, providers, { refund, isNew: false, isLast: false });
+  if (!refund) return;
+  const asked = { refund, isNew: false, isLast: false };
+  const notice = isUndecided(refund) ? await askAbout(ctx, providers, asked) : undefined;
+  // An earlier answer, that it had succeeded, may be recorded by now.
+  if (!notice || notice.state.status === "failed") await querySucceeded(ctx, providers, refundId);
 }
 
 const isUndecided = ({ status }: StoredRefund) => isUndecidedRefund(status);
@@ -50,11 +55,12 @@ const isUndecided = ({ status }: StoredRefund) => isUndecidedRefund(status);
 /** `isLast`: the schedule ends with this query, so that a person has to find out afterwards. */
 type Claimed = { refund: StoredRefund; isNew: boolean; isLast: boolean };
 
+/** Undefined when the provider did not answer. */
 async function askAbout(
   ctx: Context,
   providers: Providers,
   { refund: asked, isNew, isLast }: Claimed,
-): Promise<void> {
+): Promise<RefundNotice | undefined> {
   const payment = await getPaymentOf(ctx.db, asked);
   const provider = providers.byName(payment.provider);
   const notice = await askProvider(ctx, provider, asked, payment, isNew);
@@ -85,6 +91,7 @@ async function askAbout(
       await moveRefund(ctx, trx, refund, "fail", { by: "provider" }, changes);
     } else await updateRefund(trx, refund.id, { provider_refund_id });
   });
+  return notice;
 }
 
 const ageOf = ({ approved_at, created_at }: StoredRefund) =>

@@ -72,7 +72,8 @@ export function moveRefundByStaff(
     if (!locked) throw new AppError("refund_not_found");
     const { refund } = locked;
     const isQueried = refund.next_check_at !== null;
-    if (!isStaffActionOpen({ ...refund, isQueried }, move.action))
+    const cameBack = refund.came_back_at !== null;
+    if (!isStaffActionOpen({ ...refund, isQueried, cameBack }, move.action))
       throw new AppError("refund_move_not_allowed");
     await MOVES[move.action](ctx, trx, actor, locked, move as never);
     return getTrackedRefund(trx, actor, refundId);

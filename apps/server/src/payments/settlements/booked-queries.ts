@@ -10,7 +10,7 @@ export type BookedRow = Booked & {
   /** A refund that went through no provider. */
   isByHand: boolean;
   status: string;
-  /** The reference of an earlier try of a refund; null for a charge and for the present try. */
+  /** The reference of an earlier try of a refund; null for a charge, for the present try and for one that came back. */
   earlierTry: string | null;
 };
 
@@ -33,7 +33,8 @@ const BATCH = 5_000;
 
 /**
  * The charges and refunds of a provider that lines may be about, by our ids, our references and the provider's ids. An
- * earlier try of a refund is a row of its own that counts as not booked: only the present try stands for the refund.
+ * earlier try of a refund is a row of its own that counts as not booked: only the present try stands for the refund. One
+ * that came back was booked, and names only its payment: its refund is settled by another try.
  */
 export async function findBooked(
   db: Db,
@@ -59,6 +60,9 @@ async function findByNames(db: Db, provider: string, names: readonly string[]): 
   const exact = sql`${[...names]}::text[]`;
   const ids = sql`${names.filter(isUuid)}::uuid[]`;
   const references = sql`${names.map((name) => name.toUpperCase())}::text[]`;
+  const tries = sql`
+    SELECT reference FROM refund_tries WHERE reference = ANY(${ids})
+    UNION SELECT reference FROM refund_tries WHERE provider_refund_id = ANY(${exact})`;
   const { rows } = await sql<Row>`
     SELECT 'charge' AS kind, payment.id, ARRAY[payment.id::text, payment.payment_gateway_id, payment.reference] AS names,
       payment.charged_amount AS amount, payment.charged_currency AS currency, payment.status,
@@ -90,9 +94,19 @@ async function findByNames(db: Db, provider: string, names: readonly string[]): 
     FROM refund_tries AS try
     JOIN refunds AS refund ON refund.id = try.refund_id
     JOIN transactions AS payment ON payment.id = refund.transaction_id
-    WHERE payment.provider = ${provider} AND try.reference IN (
-      SELECT reference FROM refund_tries WHERE reference = ANY(${ids})
-      UNION SELECT reference FROM refund_tries WHERE provider_refund_id = ANY(${exact}))`.execute(db);
+    WHERE payment.provider = ${provider} AND try.came_back_at IS NULL AND try.reference IN (${tries})
+    UNION ALL
+    SELECT 'refund', try.reference, ARRAY[try.reference::text, try.provider_refund_id],
+      refund.charged_amount, payment.charged_currency, 'succeeded', payment.id, NULL, false, line.line_id, NULL
+    FROM refund_tries AS try
+    JOIN refunds AS refund ON refund.id = try.refund_id
+    JOIN transactions AS payment ON payment.id = refund.transaction_id
+    LEFT JOIN settlement_lines AS line
+      ON line.transaction_id = payment.id AND line.kind = 'refund' AND line.refund_id IS NULL AND line.posted_at IS NOT NULL
+      AND (line.gateway_id = try.provider_refund_id OR line.reference = try.reference::text)
+    WHERE payment.provider = ${provider} AND try.came_back_at IS NOT NULL AND try.reference IN (${tries})`.execute(
+    db,
+  );
   return rows.map(present);
 }
 

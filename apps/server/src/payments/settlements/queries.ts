@@ -145,6 +145,18 @@ export async function findSettling(
     .executeTakeFirst();
 }
 
+/**
+ * Lets the posted line of a refund name only its payment, since that refund came back: the next try has a line of its own.
+ */
+export async function unlinkSettledRefund(trx: Db, refundId: string): Promise<void> {
+  await trx
+    .updateTable("settlement_lines")
+    .set({ refund_id: null })
+    .where("refund_id", "=", refundId)
+    .where("posted_at", "is not", null)
+    .execute();
+}
+
 type LineChanges = {
   outcome: LineOutcome;
   transaction_id?: string | null;

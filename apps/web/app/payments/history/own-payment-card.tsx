@@ -76,6 +76,10 @@ export function OwnPaymentCard({ payment }: { payment: OwnPayment }) {
   );
 }
 
+/** The date of a refund's present state. */
+const dateOf = ({ status, came_back_at, closed_at, sent_at, created_at }: OwnRefund): string =>
+  (status === "failed" ? came_back_at : null) ?? closed_at ?? sent_at ?? created_at;
+
 type RefundListProps = { refunds: readonly OwnRefund[]; currency: OwnPayment["currency"] };
 
 /** The refunds of an attempt, planned and completed, with dates. */
@@ -87,9 +91,9 @@ export function RefundList({ refunds, currency }: RefundListProps) {
       {refunds.map((refund) => (
         <li key={refund.reference}>
           <span className="font-semibold">
-            {t(`refund.${customerRefundState(refund.status) ?? "preparing"}`, {
+            {t(`refund.${customerRefundState(refund.status, refund.came_back_at !== null) ?? "preparing"}`, {
               amount: formatMoney({ amount: refund.amount, currency }, language),
-              date: formatDate(refund.closed_at ?? refund.sent_at ?? refund.created_at, language),
+              date: formatDate(dateOf(refund), language),
             })}
           </span>{" "}
           <span className="text-muted">

@@ -15,6 +15,7 @@ const TONES: Record<CustomerRefundState, BadgeTone> = {
   on_the_way: "info",
   refunded: "success",
   in_our_hands: "warning",
+  came_back: "warning",
 };
 
 type RefundListProps = {

@@ -130,6 +130,8 @@ const LEGS = [
   "received_charged",
   "returned",
   "returned_charged",
+  "came_back",
+  "came_back_charged",
   "due",
   "declined",
   "earned",

@@ -28,6 +28,7 @@ const REFUND: TrackedRefund = {
   approved_at: null,
   sent_at: null,
   closed_at: null,
+  came_back_at: null,
   failure: null,
   provider_refund_id: null,
   tries: 1,
@@ -96,6 +97,13 @@ it("marks an undecided refund as not paid only with the provider's statement", a
   await user.type(screen.getByLabelText("Ce que le prestataire en dit"), "Jamais reçu.");
   await confirm();
   await waitFor(() => expect(sent).toEqual([{ action: "fail", note: "Jamais reçu." }]));
+});
+
+it("says when the money of a refund came back", async () => {
+  signIn({ role: "finance_manager" });
+  const refund: TrackedRefund = { ...REFUND, status: "failed", came_back_at: "2026-11-24T09:00:00.000Z" };
+  await renderInPage(<RefundCard refund={refund} />);
+  expect(screen.getByText(/revenu le 24 nov\. 2026/)).toBeDefined();
 });
 
 it("names the currency in which the provider returns the money where that is another franc", async () => {

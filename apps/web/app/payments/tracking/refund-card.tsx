@@ -43,6 +43,7 @@ export function RefundCard({ refund, withPayment = false }: RefundCardProps) {
       }),
     refund.sent_at && t("refunds.sent", { date: when(refund.sent_at) }),
     refund.tries > 1 && t("refunds.tries", { count: refund.tries }),
+    refund.came_back_at && t("refunds.came_back", { date: when(refund.came_back_at) }),
     refund.closed_at &&
       t(refund.status === "declined" ? "refunds.declined" : "refunds.closed", {
         date: when(refund.closed_at),

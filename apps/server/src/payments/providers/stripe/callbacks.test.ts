@@ -104,11 +104,9 @@ describe("a callback", () => {
 
   test("about a refund names it", async () => {
     const refund = { id: "re_1", status: "failed", metadata: { reference: "r1" } };
-    expect(await signed("refund.failed", refund)).toEqual({
-      eventId: "evt_1",
-      reference: "r1",
-      gatewayId: "re_1",
-    });
+    for (const type of ["refund.failed", "charge.refund.updated"]) {
+      expect(await signed(type, refund)).toEqual({ eventId: "evt_1", reference: "r1", gatewayId: "re_1" });
+    }
   });
 
   test("about a slow payment that failed leaves its reason to a query", async () => {

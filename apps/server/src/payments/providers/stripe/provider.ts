@@ -187,7 +187,8 @@ function readEvent(rawBody: Buffer): CallbackEvent {
     const reference = z.safeParse(Named, data.object).data?.metadata?.reference;
     if (reference !== undefined) return { eventId, reference };
   }
-  if (type.startsWith("refund.")) {
+  // `charge.refund.updated` is the older name of `refund.updated`.
+  if (type.startsWith("refund.") || type === "charge.refund.updated") {
     const refunded = z.safeParse(Refund, data.object).data;
     const reference = refunded?.metadata?.reference;
     if (refunded && reference !== undefined) return { eventId, reference, gatewayId: refunded.id };

@@ -1,0 +1,55 @@
+import { mayComeBack } from "@passerelle/domain/payments/refunds";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { chargeOf } from "../attempts/provider-data.ts";
+import { closeCase } from "../cases/queries.ts";
+import type { Providers } from "../providers.ts";
+import { getPaymentOf, lockRefund, makePresent, moveRefund } from "./move-refund.ts";
+import { findRefund, findSucceededTry, insertTry, type StoredRefund } from "./queries.ts";
+
+/**
+ * Queries the provider about a refund that succeeded, because a callback names it: its money may have come back. Then a person
+ * must pay it again. Throws when the provider does not answer.
+ */
+export async function querySucceeded(ctx: Context, providers: Providers, refundId: string): Promise<void> {
+  const known = await findRefund(ctx.db, refundId);
+  if (!known || !mayComeBack(known)) return;
+  const payment = await getPaymentOf(ctx.db, known);
+  const notice = await providers.byName(payment.provider)?.findRefund?.({
+    reference: known.provider_reference,
+    gatewayId: known.provider_refund_id ?? undefined,
+    charge: chargeOf(ctx, payment),
+  });
+  if (notice?.state.status !== "failed") return;
+  const { gatewayId, state } = notice;
+  await ctx.db.transaction().execute(async (trx) => {
+    const { refund } = (await lockRefund(trx, refundId)) ?? {};
+    // Another callback recorded it meanwhile.
+    if (!refund || !mayComeBack(refund) || refund.provider_reference !== known.provider_reference) return;
+    await takeBack(ctx, trx, { ...refund, provider_refund_id: gatewayId }, state.reason);
+    await settleByOtherTry(ctx, trx, refundId);
+  });
+}
+
+/** The try that came back becomes an earlier one, so that later callbacks about it decide nothing. */
+async function takeBack(ctx: Context, trx: Db, refund: StoredRefund, failure: string): Promise<void> {
+  const now = new Date();
+  await insertTry(trx, refund, { succeeded_at: refund.closed_at, came_back_at: now });
+  await moveRefund(
+    ctx,
+    trx,
+    refund,
+    "come_back",
+    { by: "provider" },
+    { came_back_at: now, failure, provider_reference: crypto.randomUUID(), provider_refund_id: null },
+  );
+}
+
+/** If the provider had paid the refund twice, the customer keeps the other payment. */
+async function settleByOtherTry(ctx: Context, trx: Db, refundId: string): Promise<void> {
+  const other = await findSucceededTry(trx, refundId);
+  const { refund } = (await lockRefund(trx, refundId)) ?? {};
+  if (!other || !refund) return;
+  await closeCase(trx, "refund_paid_twice", refundId);
+  await moveRefund(ctx, trx, refund, "succeed", { by: "provider" }, await makePresent(trx, refund, other));
+}
