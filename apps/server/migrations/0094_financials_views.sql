@@ -33,3 +33,9 @@ CROSS JOIN LATERAL (SELECT
   CASE WHEN (transfer.leg = 'settled' AND credited.kind = 'bank') OR (transfer.leg = 'fee' AND debited.kind = 'bank')
     OR transfer.leg IN ('came_back', 'came_back_charged') THEN -1 ELSE 1 END AS sign
 ) AS flow;
+
+-- Whose order a payment paid, for statistics: the payer of a link may be another person.
+CREATE VIEW book_customers AS
+SELECT payment.id AS payment_id, payable.user_id AS customer_id
+FROM transactions AS payment
+JOIN payables AS payable ON payable.id = payment.payable_id;

@@ -29,7 +29,10 @@ const fees: StatSource = {
     SELECT posting.posted_on AS day, posting.country, posting.service, fact.dimension, fact.key,
       'fees:' || posting.currency AS measure, posting.cash AS value, 'posting:' || posting.id AS item, posting.reference
     FROM book_postings AS posting
-    CROSS JOIN LATERAL (VALUES ('', ''), ('method', posting.method)) AS fact (dimension, key)
+    LEFT JOIN book_customers AS owner ON owner.payment_id = posting.payment_id
+    LEFT JOIN people AS customer ON customer.id = owner.customer_id
+    CROSS JOIN LATERAL (VALUES
+      ('', ''), ('method', posting.method), ('audience', coalesce(customer.role, ''))) AS fact (dimension, key)
     WHERE posting.measure = 'fees' AND posting.posted_on >= ${from}::date AND posting.posted_on < ${to}::date`,
 };
 

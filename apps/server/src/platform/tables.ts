@@ -671,6 +671,11 @@ export interface BillingSeries {
   year: number;
 }
 
+export interface BookCustomers {
+  customer_id: string | null;
+  payment_id: string | null;
+}
+
 export interface BookDocuments {
   country: string;
   currency: string;
@@ -2589,6 +2594,7 @@ export interface DB {
   billing_files: BillingFiles;
   billing_preferences: BillingPreferences;
   billing_series: BillingSeries;
+  book_customers: BookCustomers;
   book_documents: BookDocuments;
   book_postings: BookPostings;
   book_rates: BookRates;

@@ -1,15 +1,17 @@
 import type { StatsItems, StatsReport } from "@passerelle/contract/stats";
+import { settlementTransfers } from "@passerelle/domain/payments/ledger";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { buildBooks } from "../../test/builders/billing.ts";
-import { buildPaid, card, mobile, startPayment } from "../../test/builders/payments.ts";
+import { buildPaid, card, mobile, paymentRow, startPayment } from "../../test/builders/payments.ts";
 import { buildOffer, buildRequest, callAs, submit } from "../../test/builders/requests.ts";
 import { buildPlans, buyPeriod } from "../../test/builders/subscriptions.ts";
 import { issueDues } from "../billing/issue/issue-document.ts";
 import { settleCharge } from "../payments/attempts/settle.ts";
+import { postTransfers } from "../payments/ledger/post.ts";
 import { countDays, recount, recountRecent } from "./days/count-days.ts";
 
 let server: TestApp;
@@ -168,4 +170,32 @@ test("lists the payments of subscriptions by their name, and not those of servic
   expect(all.total).toBeGreaterThan(1);
   expect((await listOf("country=none")).items).toEqual(items);
   expect((await listOf("service=none")).total).toBe(0);
+});
+
+test("takes the fees of providers off the margin of the customer's audience and of the method", async () => {
+  const { db } = server.ctx;
+  const owner = await buildUser(server, { role: "investisseur" });
+  const { paymentId } = await buildPaid(server, { owner, price: 9_000 });
+  await issueDues(server.ctx);
+  const { provider } = await paymentRow(server, paymentId);
+  const line = {
+    provider,
+    kind: "charge",
+    isByHand: false,
+    amount: 9_000,
+    fee: 250,
+    currency: "XAF",
+  } as const;
+  const transfers = settlementTransfers(line);
+  await db
+    .transaction()
+    .execute((trx) =>
+      postTransfers(trx, { event: `settlement:${paymentId}`, transactionId: paymentId, transfers }),
+    );
+  await recount(server.ctx);
+  const report = await read("?currency=XAF");
+  const [orders, revenue = 0, margin] = valuesOf(report, "audiences").investisseur ?? [];
+  expect({ orders, margin }).toEqual({ orders: 0, margin: (revenue ?? 0) - 250 });
+  expect(revenue).toBeGreaterThan(0);
+  expect(valuesOf(report, "methods").card?.[2]).toBe(250);
 });

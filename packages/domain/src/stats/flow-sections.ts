@@ -1,10 +1,11 @@
-import { CURRENCIES, type Currency, type Rates, toEuro } from "../money.ts";
+import { CURRENCIES, type Rates, toEuro } from "../money.ts";
 import { CATALOGUE_PAGES } from "./page-views.ts";
 import {
   type Compared,
   compare,
   counted,
   type GroupedSum,
+  marginOf,
   money,
   type ReportInput,
   type StatCell,
@@ -18,10 +19,6 @@ import type { Sums } from "./sums.ts";
 const FUNNEL_STEPS = ["drafts", "drafts_ordered", "drafts_paid", "drafts_delivered"] as const;
 /** The dimension key of drafts that reached a step and not the next one (`drafts_lost`, `drafts_open`). */
 const STEP_OF = { drafts: "draft", drafts_ordered: "ordered", drafts_paid: "paid" } as const;
-
-/** Revenue minus the fees of payment providers. */
-const marginOf = (sums: Sums, currency: Currency) =>
-  sums.of(money("revenue", currency)) - sums.of(money("fees", currency));
 
 /** Revenue in all currencies, in cents: francs at the fixed parity, other currencies at the rates of the settings. */
 const inEuros = (sums: Sums, rates: Rates) =>

@@ -86,6 +86,10 @@ export const shareOf = (part: number, whole: number): number | null => (whole ==
 
 export const money = (measure: string, currency: Currency) => `${measure}:${currency}`;
 
+/** Revenue minus the fees of payment providers, for one key of a dimension or as a whole. */
+export const marginOf = (sums: Sums, currency: Currency, dimension = "", key = ""): number =>
+  sums.of(money("revenue", currency), dimension, key) - sums.of(money("fees", currency), dimension, key);
+
 /** A measure by the keys of one dimension, largest sums first. */
 export function keyed(
   id: StatSectionId,

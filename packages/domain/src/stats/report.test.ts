@@ -48,6 +48,29 @@ it("never adds amounts of different currencies, except in euros with that label"
   });
 });
 
+it("has the margin of each audience, also of one whose fees alone fall into the period", () => {
+  const now = [
+    sum("orders", 2, "audience", "diaspora"),
+    sum("revenue:XAF", 15_000, "audience", "diaspora"),
+    sum("fees:XAF", 300, "audience", "diaspora"),
+    sum("fees:XAF", 50, "audience", "resident"),
+    sum("fees:EUR", 9, "audience", "diaspora"),
+  ];
+  const before = [sum("revenue:XAF", 7_000, "audience", "diaspora")];
+  expect(rowsOf({ sums: { now, before } }, "audiences")).toEqual({
+    diaspora: [
+      [2, 0],
+      [15_000, 7_000],
+      [14_700, 7_000],
+    ],
+    resident: [
+      [0, 0],
+      [0, 0],
+      [-50, 0],
+    ],
+  });
+});
+
 it("states at each step of the funnel how many came from the step before, and how many were lost", () => {
   const now = [
     sum("views", 80, "page", "catalogue"),

@@ -8,6 +8,7 @@ import {
   counted,
   keyed,
   keysOfBoth,
+  marginOf,
   money,
   type ReportInput,
   type StatSection,
@@ -38,19 +39,24 @@ export function reportOf(input: ReportInput): StatSection[] {
 }
 
 function audiences(both: Compared<Sums>, currency: Currency): StatSection {
-  const revenue = money("revenue", currency);
+  const [revenue, fees] = [money("revenue", currency), money("fees", currency)];
   const keys = [
-    ...new Set([...keysOfBoth(both, "orders", "audience"), ...keysOfBoth(both, revenue, "audience")]),
+    ...new Set(["orders", revenue, fees].flatMap((measure) => keysOfBoth(both, measure, "audience"))),
   ];
   return {
     id: "audiences",
     columns: [
       { id: "orders", unit: "count" },
       { id: "revenue", unit: "money" },
+      { id: "margin", unit: "money" },
     ],
     rows: keys.map((key) => ({
       key,
-      cells: [counted(both, "orders", "audience", key), counted(both, revenue, "audience", key)],
+      cells: [
+        counted(both, "orders", "audience", key),
+        counted(both, revenue, "audience", key),
+        compare(both, (sums) => marginOf(sums, currency, "audience", key)),
+      ],
     })),
   };
 }
@@ -74,7 +80,7 @@ function methods(both: Compared<Sums>, currency: Currency): StatSection {
         counted(both, "payments", "method", key),
         counted(both, revenue, "method", key),
         counted(both, fees, "method", key),
-        compare(both, (sums) => sums.of(revenue, "method", key) - sums.of(fees, "method", key)),
+        compare(both, (sums) => marginOf(sums, currency, "method", key)),
       ],
     })),
   };
