@@ -1,3 +1,6 @@
+import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
+import { searchedText } from "@passerelle/domain/catalogue/forms/follow-up";
+import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import type { BillingType } from "@passerelle/domain/requests/ordering/billing-type";
 import { sql } from "kysely";
@@ -12,6 +15,8 @@ export type StatusChanges = {
   /** The request is submitted now and due after so many hours. */
   dueInHours?: number;
   billing_type?: BillingType;
+  /** As they are frozen with the terms, with the text by which staff find the request. `form`: in one language. */
+  answers?: { form: ServiceForm<string>; values: Answers };
 };
 
 /** Only `transition` may call this, because it checks the rule and writes the event in the same transaction. */
@@ -19,7 +24,7 @@ export async function updateStatus(
   trx: Db,
   id: string,
   status: RequestStatus,
-  { progress, terms, dueInHours, billing_type }: StatusChanges,
+  { progress, terms, dueInHours, billing_type, answers }: StatusChanges,
 ): Promise<void> {
   await trx
     .updateTable("service_requests")
@@ -35,6 +40,10 @@ export async function updateStatus(
       ...(progress !== undefined && { progress }),
       ...(terms && { terms: json(terms) }),
       ...(billing_type && { billing_type }),
+      ...(answers && {
+        answers: json(answers.values),
+        answer_search: sql<string>`searchable(${searchedText(answers.form, answers.values)})`,
+      }),
       ...(dueInHours !== undefined && {
         submitted_at: sql`now()`,
         due_at: sql`now() + make_interval(hours => ${dueInHours}::int)`,

@@ -14,7 +14,6 @@ import { transition } from "../lifecycle/transition.ts";
 import { type StoredRequest, touchRequest } from "../queries.ts";
 import { findMissingDocuments } from "./asked-documents.ts";
 import { orderAttempted } from "./order-attempted.ts";
-import { updateAnswers } from "./queries.ts";
 import { progressAt } from "./save-draft.ts";
 import { requireAnswers, requireContact, requireDetails, requireDocuments } from "./step-rules.ts";
 import { choiceOf, type FrozenTerms, freezeTerms, termsInLanguage } from "./terms.ts";
@@ -91,10 +90,10 @@ export async function enterPayment(
       terms,
       progress: Math.max(request.progress, progressAt("payment", shown, request.answers)),
       billing_type: billingType({ free: false, subscriber: terms.bill.discount > 0 }),
+      // Pauses in typing leave the text by which staff find it as it was.
+      answers: { form: shown.form, values: request.answers },
     },
   );
-  // Pauses in typing leave the text by which staff find it as it was.
-  if (ok) await updateAnswers(trx, request.id, shown.form, request.answers);
   return ok;
 }
 

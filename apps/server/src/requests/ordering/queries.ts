@@ -185,7 +185,7 @@ export async function updateDetails(
   return version;
 }
 
-/** Stores the answers, as they are frozen with the terms or retained later, and the text by which staff find the request. */
+/** Stores the answers as they are corrected or retained later, and the text by which staff find the request. */
 export async function updateAnswers(
   trx: Db,
   id: string,

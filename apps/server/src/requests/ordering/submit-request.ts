@@ -16,7 +16,6 @@ import { requireTransition } from "../lifecycle/transition.ts";
 import { findPayments } from "../queries.ts";
 import { findMissingDocuments } from "./asked-documents.ts";
 import { orderAttempted } from "./order-attempted.ts";
-import { updateAnswers } from "./queries.ts";
 import { requireAnswers, requireContact, requireDetails, requireDocuments } from "./step-rules.ts";
 import { freezeTerms, termsInLanguage } from "./terms.ts";
 
@@ -60,7 +59,6 @@ export function submitRequest(
     const terms = termsInLanguage(frozen, language);
     requireAnswers(terms.form, request.answers);
     requireDocuments(await findMissingDocuments(trx, request, terms));
-    await updateAnswers(trx, id, terms.form, canonicalAnswers(terms.form, request.answers));
     await requireTransition(
       ctx,
       trx,
@@ -73,7 +71,12 @@ export function submitRequest(
         paid,
         confirmation: { email: actor.email, language },
       },
-      { progress: 100, terms: frozen, dueInHours: delayHours(frozen.estimated_time) },
+      {
+        progress: 100,
+        terms: frozen,
+        dueInHours: delayHours(frozen.estimated_time),
+        answers: { form: terms.form, values: canonicalAnswers(terms.form, request.answers) },
+      },
     );
     const asked = askedDocuments(terms, request.answers).map(({ key }) => key);
     await ctx.events.publish(ctx, trx, requestSubmitted, { requestId: id, asked });
