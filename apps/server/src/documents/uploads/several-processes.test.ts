@@ -16,17 +16,21 @@ import {
   uploadDocument,
 } from "../../../test/builders/documents.ts";
 import { buildRequest, getRequest, PASSPORT } from "../../../test/builders/requests.ts";
+import { createLog } from "../../platform/log.ts";
 import { storePieces } from "./pieces.ts";
 
 let bucket: Bucket;
 let server: OwnApp;
 let sibling: TestApp;
+/** The errors that the processes have logged in the present test. */
+const failures: string[] = [];
 /** Two processes with the same database and storage. */
 let processes: Pick<TestApp, "app" | "ctx">[];
 
 beforeAll(async () => {
   bucket = await startBucket();
-  server = await startOwnApp({ STORAGE_URL: bucket.url });
+  const log = createLog("error", { write: (line) => failures.push(line) });
+  server = await startOwnApp({ STORAGE_URL: bucket.url }, log);
   sibling = await server.startSibling();
   processes = [server, sibling];
   for (const { app } of processes) await app.listen({ port: 0, host: "127.0.0.1" });
@@ -38,6 +42,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   bucket.trouble = undefined;
+  failures.length = 0;
 });
 
 const portOf = ({ app }: Pick<TestApp, "app">) => (app.server.address() as AddressInfo).port;
@@ -123,6 +128,8 @@ test("finished on both at the same time it is one document", async () => {
   expect((await sendBytes(on(0), owner, url, half[0])).statusCode).toBe(204);
   await storePieces(server.ctx, uploadId, 700_000, Readable.from([half[1]]));
   const replies = await Promise.all([0, 1, 2, 3].map((which) => head(which, owner, url)));
+  // The reply of a failure has no body, so the log names its cause.
+  expect(failures).toEqual([]);
   expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200, 200]);
   const { documents } = await getRequest(server, owner, id);
   expect(documents).toHaveLength(1);
