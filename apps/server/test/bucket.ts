@@ -44,7 +44,7 @@ export async function startBucket(parameters = ""): Promise<Bucket> {
     if (!headers.authorization && !bucket.public) return fail(response, 403, "AccessDenied");
     if (trouble === "cut") cut(response);
     if (path.startsWith(`/${NAME}/?`)) answerListing(request, response);
-    else answer(request, response);
+    else inTurn(path, response, () => answer(request, response));
   });
   const listen = (port: number) =>
     new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
@@ -68,6 +68,27 @@ export async function startBucket(parameters = ""): Promise<Bucket> {
     },
   };
   return bucket;
+}
+
+/** When the last request of each file has been answered. */
+const answered = new Map<string, Promise<void>>();
+
+/**
+ * Answers one request of a file after the other. S3 replaces a file at once; s3rver writes it in place, so that a read at the
+ * same time would find no file or a part of it.
+ */
+function inTurn(path: string, response: ServerResponse, answer: () => void): void {
+  const [file = ""] = path.split("?", 1);
+  const before = answered.get(file) ?? Promise.resolve();
+  const closed = new Promise<void>((resolve) => response.once("close", resolve));
+  const after = before.then(() => closed);
+  answered.set(file, after);
+  void before.then(() => {
+    if (!response.destroyed) answer();
+  });
+  void after.then(() => {
+    if (answered.get(file) === after) answered.delete(file);
+  });
 }
 
 function fail(response: ServerResponse, status: number, code: string): void {
