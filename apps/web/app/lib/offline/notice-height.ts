@@ -1,18 +1,9 @@
-/**
- * Keeps `--notice` at the height of the offline notice, below which headers and other sticky parts stop. Returns a function
- * that ends it.
- */
-export function keepNoticeHeight(notice: HTMLElement | null): () => void {
-  if (!notice) return () => {};
-  const { style } = document.documentElement;
-  const sizes = new ResizeObserver(() => {
-    const height = notice.offsetHeight;
-    if (height > 0) style.setProperty("--notice", `${height}px`);
-    else style.removeProperty("--notice");
-  });
+/** Keeps `--notice` at the height of the offline notice, below which headers and other sticky parts stop. Is a ref of React. */
+export function keepNoticeHeight(notice: HTMLElement | null): (() => void) | undefined {
+  if (!notice) return undefined;
+  const sizes = new ResizeObserver(() =>
+    document.documentElement.style.setProperty("--notice", `${notice.offsetHeight}px`),
+  );
   sizes.observe(notice);
-  return () => {
-    sizes.disconnect();
-    style.removeProperty("--notice");
-  };
+  return () => sizes.disconnect();
 }
