@@ -89,7 +89,8 @@ function sendTo(port: number, agent: Agent, sent: Sent): Promise<Answer> {
     asked.once("response", (reply) => resolve(readAnswer(reply)));
     asked.once("error", (error: NodeJS.ErrnoException) => {
       // The server closed the idle connection before it read the request, so the request is sent again.
-      if (asked.reusedSocket && error.code === "ECONNRESET") resolve(sendTo(port, agent, sent));
+      if (asked.reusedSocket && ["ECONNRESET", "EPIPE"].includes(error.code ?? ""))
+        resolve(sendTo(port, agent, sent));
       else reject(error);
     });
     asked.end(body);
