@@ -8,14 +8,14 @@ import { idOf } from "./scene.ts";
 import { daysAgo } from "./times.ts";
 
 /** Days on which the visitors of a service look at it: that of an order, and those before it. */
-const LOOKED_DAYS = 4;
+const VIEWED_DAYS = 4;
 
 /** A number from `least` on that differs by name and is the same in every run. */
 const vary = (name: string, least: number, range: number): number =>
   least + (Number.parseInt(idOf(name).slice(0, 6), 16) % range);
 
 /** The views of public pages by day: most visitors only look, so each order comes with many of them. */
-export function viewsOf(now: number): Map<string, (CountedView & { views: number })[]> {
+function viewsOf(now: number): Map<string, (CountedView & { views: number })[]> {
   const counted = new Map<string, Map<string, CountedView & { views: number }>>();
   const add = (day: string, view: CountedView, views: number) => {
     const ofDay = counted.get(day) ?? new Map();
@@ -25,7 +25,7 @@ export function viewsOf(now: number): Map<string, (CountedView & { views: number
   };
   for (const { key, country, service: slug, daysAgo: days, time } of REQUESTS) {
     const service = seedId("platform_services", slug);
-    for (let earlier = 0; earlier < LOOKED_DAYS; earlier += 1) {
+    for (let earlier = 0; earlier < VIEWED_DAYS; earlier += 1) {
       const day = utcDay(new Date(daysAgo(now, days + earlier, time)));
       const name = `view/${key}/${earlier}`;
       add(day, { page: "home", country: "", service: "" }, vary(`${name}/home`, 3, 5));

@@ -1,9 +1,9 @@
 import { mayComeBack } from "@passerelle/domain/payments/refunds";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import { chargeOf } from "../attempts/provider-data.ts";
 import { closeCase } from "../cases/queries.ts";
 import type { Providers } from "../providers.ts";
+import { queryTry } from "./earlier-tries.ts";
 import { getPaymentOf, lockRefund, makePresent, moveRefund } from "./move-refund.ts";
 import { findRefund, findSucceededTry, insertTry, type StoredRefund } from "./queries.ts";
 
@@ -14,18 +14,15 @@ import { findRefund, findSucceededTry, insertTry, type StoredRefund } from "./qu
 export async function querySucceeded(ctx: Context, providers: Providers, refundId: string): Promise<void> {
   const known = await findRefund(ctx.db, refundId);
   if (!known || !mayComeBack(known)) return;
+  const { provider_reference: reference, provider_refund_id } = known;
   const payment = await getPaymentOf(ctx.db, known);
-  const notice = await providers.byName(payment.provider)?.findRefund?.({
-    reference: known.provider_reference,
-    gatewayId: known.provider_refund_id ?? undefined,
-    charge: chargeOf(ctx, payment),
-  });
+  const notice = await queryTry(ctx, providers, payment, { reference, provider_refund_id });
   if (notice?.state.status !== "failed") return;
   const { gatewayId, state } = notice;
   await ctx.db.transaction().execute(async (trx) => {
     const { refund } = (await lockRefund(trx, refundId)) ?? {};
     // Another callback recorded it meanwhile.
-    if (!refund || !mayComeBack(refund) || refund.provider_reference !== known.provider_reference) return;
+    if (!refund || !mayComeBack(refund) || refund.provider_reference !== reference) return;
     await takeBack(ctx, trx, { ...refund, provider_refund_id: gatewayId }, state.reason);
     await settleByOtherTry(ctx, trx, refundId);
   });

@@ -24,6 +24,18 @@ import {
   type RefundRow,
 } from "./list-queries.ts";
 
+type StaffState = Pick<RefundRow, "status" | "method" | "next_check_at" | "came_back_at">;
+
+/** Whether staff may move a refund in this way now. */
+export const isOpenToStaff = (
+  { status, method, next_check_at, came_back_at }: StaffState,
+  action: StaffRefundAction,
+): boolean =>
+  isStaffActionOpen(
+    { status, method, isQueried: next_check_at !== null, cameBack: came_back_at !== null },
+    action,
+  );
+
 /** Refunds as a reader of finance sees them, with what they may do. */
 export async function describeRefunds(
   db: Db,
@@ -40,11 +52,7 @@ export async function describeRefunds(
   return rows.map((row) => {
     const needsSecondPerson =
       row.status === "requested" && !mayApproveRefund(inEuro(row, rates), actor.userId, limit);
-    const isOpen = (action: StaffRefundAction) =>
-      isStaffActionOpen(
-        { ...row, isQueried: row.next_check_at !== null, cameBack: row.came_back_at !== null },
-        action,
-      );
+    const isOpen = (action: StaffRefundAction) => isOpenToStaff(row, action);
     return {
       id: row.id,
       reference: row.reference,

@@ -1,10 +1,33 @@
 import { maySettleByEarlierTry } from "@passerelle/domain/payments/refunds";
 import type { Context } from "../../platform/context.ts";
 import { chargeOf } from "../attempts/provider-data.ts";
+import type { StoredPayment } from "../attempts/queries.ts";
 import { closeCase, insertCase } from "../cases/queries.ts";
+import type { RefundNotice } from "../provider.ts";
 import type { Providers } from "../providers.ts";
 import { getPaymentOf, lockRefund, makePresent, moveRefund } from "./move-refund.ts";
-import { findRefund, findSucceededTry, findTry, recordTryCameBack, recordTrySuccess } from "./queries.ts";
+import {
+  findRefund,
+  findSucceededTry,
+  findTry,
+  recordTryCameBack,
+  recordTrySuccess,
+  type StoredTry,
+} from "./queries.ts";
+
+/** Queries the provider about one try of a refund. Throws when it does not answer. */
+export async function queryTry(
+  ctx: Context,
+  providers: Providers,
+  payment: StoredPayment,
+  { reference, provider_refund_id }: Pick<StoredTry, "reference" | "provider_refund_id">,
+): Promise<RefundNotice | undefined> {
+  return providers.byName(payment.provider)?.findRefund?.({
+    reference,
+    gatewayId: provider_refund_id ?? undefined,
+    charge: chargeOf(ctx, payment),
+  });
+}
 
 /**
  * Queries the provider about an earlier try of a refund, because a callback names it. That try was given up, so only its
@@ -16,11 +39,7 @@ export async function queryEarlierTry(ctx: Context, providers: Providers, refere
   const known = tried && (await findRefund(ctx.db, tried.refund_id));
   if (!known) return;
   const payment = await getPaymentOf(ctx.db, known);
-  const notice = await providers.byName(payment.provider)?.findRefund?.({
-    reference,
-    gatewayId: tried.provider_refund_id ?? undefined,
-    charge: chargeOf(ctx, payment),
-  });
+  const notice = await queryTry(ctx, providers, payment, tried);
   if (notice?.state.status === "failed") return takeTryBack(ctx, known.id, reference);
   if (notice?.state.status !== "succeeded") return;
   const { gatewayId } = notice;

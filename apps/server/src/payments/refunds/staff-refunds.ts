@@ -1,5 +1,5 @@
 import type { NewRefund, RefundMove, TrackedRefund } from "@passerelle/contract/payments/refunds";
-import { isStaffActionOpen, isUndecidedRefund, mayApproveRefund } from "@passerelle/domain/payments/refunds";
+import { isUndecidedRefund, mayApproveRefund } from "@passerelle/domain/payments/refunds";
 import { bindAttachments } from "../../attachments/service.ts";
 import { findExchangeRates } from "../../catalogue/service.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -11,7 +11,7 @@ import { findPayment, type StoredPayment } from "../attempts/queries.ts";
 import { requireProofs } from "../proofs.ts";
 import { getFourEyesLimit } from "../settings/settings.ts";
 import { createRefund, enqueueRefund } from "./create-refund.ts";
-import { getTrackedRefund, inEuro } from "./describe-refund.ts";
+import { getTrackedRefund, inEuro, isOpenToStaff } from "./describe-refund.ts";
 import { lockRefund, moveRefund } from "./move-refund.ts";
 import { findRefund, insertTry, type StoredRefund } from "./queries.ts";
 
@@ -71,10 +71,7 @@ export function moveRefundByStaff(
     const locked = await lockRefund(trx, refundId);
     if (!locked) throw new AppError("refund_not_found");
     const { refund } = locked;
-    const isQueried = refund.next_check_at !== null;
-    const cameBack = refund.came_back_at !== null;
-    if (!isStaffActionOpen({ ...refund, isQueried, cameBack }, move.action))
-      throw new AppError("refund_move_not_allowed");
+    if (!isOpenToStaff(refund, move.action)) throw new AppError("refund_move_not_allowed");
     await MOVES[move.action](ctx, trx, actor, locked, move as never);
     return getTrackedRefund(trx, actor, refundId);
   });
