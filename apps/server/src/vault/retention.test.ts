@@ -75,7 +75,7 @@ async function buildSharedFromRequest() {
     .where("id", "=", submitted.id)
     .execute();
   const shared = await share(request.owner, [], [{ id, title: "Passeport de la mère" }]);
-  return { owner: request.owner, token: shared.share.url?.split("/").at(-1) as string };
+  return { owner: request.owner, token: shared.share.url?.split("/").at(-1) as string, documentId: id };
 }
 
 test("counts what is erased once, without content, however often the job runs", async () => {
@@ -124,7 +124,12 @@ test("forgets files and recipients when the account is closed, and the rows ten 
 });
 
 test("ends the shares of documents of requests when the account is closed, and forgets their titles", async () => {
-  const { owner, token } = await buildSharedFromRequest();
+  const { owner, token, documentId } = await buildSharedFromRequest();
+  const { storage_path } = await server.ctx.db
+    .selectFrom("uploaded_documents")
+    .select("storage_path")
+    .where("id", "=", documentId)
+    .executeTakeFirstOrThrow();
   const begin = () =>
     server.app.inject({ method: "POST", url: `/files/shared-readings/${token}/1`, payload: {} });
   const copy = (await begin()).headers.location as string;
@@ -132,6 +137,10 @@ test("ends the shares of documents of requests when the account is closed, and f
   await close(owner);
   const page = await server.app.inject({ method: "GET", url: `/api/shared-documents/${token}` });
   expect(page.json()).toMatchObject({ state: "revoked", documents: [] });
+  await expect
+    .poll(() => server.ctx.storage.exists(storage_path as string), { timeout: patience(15_000) })
+    .toBe(false);
+  // Without the file and its scan too.
   expect((await begin()).statusCode).toBe(410);
   expect((await server.app.inject({ method: "GET", url: copy })).statusCode).toBe(410);
   const titles = server.ctx.db

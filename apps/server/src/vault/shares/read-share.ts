@@ -69,7 +69,8 @@ export async function beginReading(
   await sharePageFromPlace.take(ctx.db, place);
   const share = await getShare(ctx, token);
   const document = (await findSharedFiles(ctx.db, [share.id])).find((one) => one.position === position);
-  if (!document) throw new AppError("link_expired");
+  // The files of a share that is over may be erased already, so that their scans say nothing.
+  if (!document || shareState(share, new Date()) !== "open") throw new AppError("link_expired");
   await requireReadable(ctx, document.storage_path, undefined);
   await ctx.db.transaction().execute(async (trx) => {
     const reads = await takeReading(trx, share.id);
