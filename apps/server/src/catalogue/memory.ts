@@ -12,7 +12,6 @@ import {
   findCities,
   findExchangeRates,
   findListedServices,
-  type ListedCountryRow,
   type ListedServiceRow,
 } from "./queries.ts";
 
@@ -63,10 +62,9 @@ function load({ db }: Context): Promise<Catalogue> {
     const rates = await findExchangeRates(trx);
     const organisms = await findAllOrganisms(trx);
     const cities = await findCities(trx);
-    const shareCountry = createCountrySharing();
     const delivered = services.map((service) => ({
       ...service,
-      service_countries: service.service_countries.filter(isOffered).map(shareCountry),
+      service_countries: service.service_countries.filter(isOffered),
     }));
     const lists = new Map<Language, readonly Listed[]>();
     return {
@@ -90,17 +88,6 @@ function namesByCountry(cities: readonly { country_code: string; name: string }[
   for (const [code, named] of Map.groupBy(cities, ({ country_code }) => country_code))
     byCountry.set(code, named.map(({ name }) => name).sort(compare));
   return byCountry;
-}
-
-/** Shares equal texts of a country between services, so that memory holds them once. */
-function createCountrySharing(): (offered: ListedCountryRow) => ListedCountryRow {
-  const countries = new Map<string, Pick<ListedCountryRow, "country_code" | "name" | "flag">>();
-  return (offered) => {
-    const { country_code, name, flag } = offered;
-    const shared = countries.get(country_code) ?? { country_code, name, flag };
-    countries.set(country_code, shared);
-    return { ...offered, ...shared };
-  };
 }
 
 function list(services: readonly ListedServiceRow[], language: Language): Listed[] {
