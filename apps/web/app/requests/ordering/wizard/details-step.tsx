@@ -111,12 +111,12 @@ export function DetailsStep({
 
   // A pause in typing saves the draft, so that a closed browser loses nothing.
   const pause = useEffectEvent(draft.pause);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the time again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the time again, and so does a save during which the person typed on
   useEffect(() => {
     if (!draft.dirty) return;
     const timer = setTimeout(pause, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [draft.form, draft.dirty]);
+  }, [draft.form, draft.dirty, draft.saved]);
 
   function forward() {
     setTried(true);

@@ -82,6 +82,26 @@ describe("while somebody types", () => {
     await waitFor(() => expect(pauses.map(({ version }) => version)).toEqual([1, 2]));
   });
 
+  it("saves what was typed while a slow save was under way", async () => {
+    const texts: string[] = [];
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    const { user } = await openSaved(`/service-request/edit/${id}?step=details`, REQUEST);
+    replyTo({
+      [`PUT /api/requests/${id}/details`]: async (body) => {
+        texts.push((body as TypedDetails).form_data.additionalInfo);
+        if (texts.length === 1) await held;
+        return { version: texts.length + 1 };
+      },
+    });
+    await user.type(await screen.findByLabelText(/^Commentaires/), "Né ici.");
+    await waitFor(() => expect(texts).toEqual(["Né ici."]), { timeout: 5_000 });
+    await user.type(screen.getByLabelText(/^Commentaires/), " Oui.");
+    // The time of the second pause ends before the first save is answered.
+    await vi.advanceTimersByTimeAsync(5_000);
+    answer();
+    await waitFor(() => expect(texts).toEqual(["Né ici.", "Né ici. Oui."]), { timeout: 5_000 });
+  });
+
   it("says that the request was changed in another tab", async () => {
     const { user } = await openSaved(`/service-request/edit/${id}?step=details`, REQUEST);
     replyTo({ [`PUT /api/requests/${id}/details`]: refusal(409, "request_conflict") });
