@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { expect } from "vitest";
+import { patience } from "../../../scripts/test/patience.ts";
 import { openPayload } from "../src/platform/jobs.ts";
 import type { TestApp } from "./app.ts";
 
@@ -31,6 +33,38 @@ export async function countLockWaits(
     ctx.db,
   );
   return rows.length;
+}
+
+/** Waits until no job runs or is due; `name`: only those of one name. */
+export async function untilJobsEnd({ ctx }: TestApp, name?: string): Promise<void> {
+  const left = async () => {
+    const { rows } = await sql<{ name: string }>`
+      SELECT name FROM pgboss.job
+      WHERE state < 'completed' AND start_after <= now() AND name = coalesce(${name ?? null}, name)`.execute(
+      ctx.db,
+    );
+    return rows;
+  };
+  await expect.poll(left, { timeout: patience(15_000) }).toEqual([]);
+}
+
+/**
+ * Stops the refill of all buckets of rate limits, which a test that is paused would see; returns a function that continues it. What
+ * ages buckets has no effect meanwhile.
+ */
+export async function stopRefill({ ctx }: Pick<TestApp, "ctx">): Promise<() => Promise<void>> {
+  await sql`
+    CREATE FUNCTION test_jobs.stop_refill() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        NEW.updated_at = clock_timestamp() + interval '1 hour';
+        RETURN NEW;
+      END $$`.execute(ctx.db);
+  await sql`
+    CREATE TRIGGER stop_refill BEFORE INSERT OR UPDATE ON rate_limits
+    FOR EACH ROW EXECUTE FUNCTION test_jobs.stop_refill()`.execute(ctx.db);
+  return async () => {
+    await sql`DROP FUNCTION test_jobs.stop_refill CASCADE`.execute(ctx.db);
+  };
 }
 
 /** Copies each enqueued job, in the same transaction, into a table that exists only in tests. */

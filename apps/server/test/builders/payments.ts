@@ -9,6 +9,7 @@ import { listProviders } from "../../src/payments/providers.ts";
 import { createSimulator } from "../../src/payments/simulator/provider.ts";
 import type { Actor } from "../../src/platform/actor.ts";
 import type { TestApp } from "../app.ts";
+import { untilJobsEnd } from "../database.ts";
 import type { TestUser } from "./accounts.ts";
 import { buildOffer, buildRequest, callAs, getRequest } from "./requests.ts";
 
@@ -107,9 +108,11 @@ export async function payRequest(
 }
 
 /** Queries the simulator about a payment, like the scheduled job. */
-export function check(server: TestApp, transactionId: string): Promise<void> {
+export async function check(server: TestApp, transactionId: string): Promise<void> {
   const provider = createSimulator(server.ctx, () => {});
-  return checkPayment(server.ctx, listProviders([provider]), transactionId);
+  await checkPayment(server.ctx, listProviders([provider]), transactionId);
+  // The scheduled job may have claimed the query first.
+  await untilJobsEnd(server, "payments.check");
 }
 
 /** Seconds after which the simulator's payments expire. */

@@ -5,12 +5,15 @@ import { insertCase } from "../cases/queries.ts";
 import { type ChargeNotice, isFinal, type PaymentProvider, UnfindableChargeError } from "../provider.ts";
 import type { Providers } from "../providers.ts";
 import { chargeOf } from "./provider-data.ts";
-import { claimCheck, findChecks, findPayment, type StoredPayment } from "./queries.ts";
+import { claimCheck, endChecks, findChecks, findPayment, type StoredPayment } from "./queries.ts";
 import { recordCharge } from "./record-charge.ts";
 import { settleCharge } from "./settle.ts";
 
 /** Seconds after an order during which its provider may not know the charge yet. */
 export const UNKNOWN_FOR = 60;
+
+/** Seconds after which the last query is repeated, if the process ended before it left the payment to a person. */
+const LAST_AGAIN = 3_600;
 
 /** Age of a payment in seconds. */
 export const ageOf = (payment: { created_at: Date }): number =>
@@ -34,10 +37,9 @@ export function enqueueCheck(
  */
 export async function checkPayment(ctx: Context, providers: Providers, transactionId: string): Promise<void> {
   const payment = await ctx.db.transaction().execute(async (trx) => {
-    const wait = (one: StoredPayment) => delayOf(providers.byName(one.provider), one);
+    const wait = (one: StoredPayment) => delayOf(providers.byName(one.provider), one) ?? LAST_AGAIN;
     const claimed = await claimCheck(trx, transactionId, wait);
-    const next = claimed && wait(claimed);
-    if (next !== undefined) await enqueueCheck(ctx, trx, transactionId, next);
+    if (claimed) await enqueueCheck(ctx, trx, transactionId, wait(claimed));
     return claimed;
   });
   const provider = payment && providers.byName(payment.provider);
@@ -51,7 +53,7 @@ export async function checkPayment(ctx: Context, providers: Providers, transacti
     if (!isUnfindable && ageOf(payment) < CHECKED_FOR) throw error;
     // The error names the order as the provider's own pages do, for the person who looks for it there.
     ctx.log.error({ err: error, payment: payment.id }, "a person has to find out what became of a charge");
-    await recordCharge(ctx, payment.id, { status: "unknown", next_check_at: null });
+    await recordCharge(ctx, payment.id, { status: "unknown" });
     await leaveToPerson(ctx, payment);
     return;
   }
@@ -63,11 +65,17 @@ export async function checkPayment(ctx: Context, providers: Providers, transacti
   if (isOpen(payment.status)) await expireWhenDue(ctx, provider, payment, notice);
   // A provider that knows no charge has taken nothing, as after a page of PayPal that the payer left.
   const mayBeCharged = notice !== undefined || provider === undefined;
-  if (mayBeCharged && ageOf(payment) >= CHECKED_FOR) await leaveToPerson(ctx, payment);
+  if (ageOf(payment) < CHECKED_FOR) return;
+  if (mayBeCharged) await leaveToPerson(ctx, payment);
+  else await endChecks(ctx.db, payment.id);
 }
 
+/** Ends the queries of a payment, and opens a case about it in the same transaction. */
 async function leaveToPerson({ db }: Context, { id, provider }: StoredPayment): Promise<void> {
-  await insertCase(db, { kind: "not_decided", subject: id, provider, transaction_id: id });
+  await db.transaction().execute(async (trx) => {
+    await endChecks(trx, id);
+    await insertCase(trx, { kind: "not_decided", subject: id, provider, transaction_id: id });
+  });
 }
 
 const openStateOf = ({ state, gatewayId, redirectUrl }: ChargeNotice) => ({

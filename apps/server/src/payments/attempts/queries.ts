@@ -246,7 +246,7 @@ export async function addReturned(trx: Db, id: string, amount: number): Promise<
 export async function claimCheck(
   trx: Db,
   id: string,
-  delay: (payment: StoredPayment) => number | undefined,
+  delay: (payment: StoredPayment) => number,
 ): Promise<StoredPayment | undefined> {
   const row = await trx
     .selectFrom("transactions")
@@ -258,16 +258,20 @@ export async function claimCheck(
     .executeTakeFirst();
   if (!row) return undefined;
   const payment = row as unknown as StoredPayment;
-  const seconds = delay(payment);
   await trx
     .updateTable("transactions")
     .set({
       checks: payment.checks + 1,
-      next_check_at: seconds === undefined ? null : sql`now() + make_interval(secs => ${seconds})`,
+      next_check_at: sql`now() + make_interval(secs => ${delay(payment)})`,
     })
     .where("id", "=", id)
     .execute();
   return payment;
+}
+
+/** No further query of a payment is due. */
+export async function endChecks(trx: Db, id: string): Promise<void> {
+  await trx.updateTable("transactions").set({ next_check_at: null }).where("id", "=", id).execute();
 }
 
 export async function findChecks(db: Db): Promise<{ id: string; next_check_at: Date }[]> {

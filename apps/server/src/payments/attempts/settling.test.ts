@@ -21,7 +21,10 @@ import {
   getRequest,
   save,
 } from "../../../test/builders/requests.ts";
-import { sentMails } from "../../../test/database.ts";
+import { holdJobs, sentMails } from "../../../test/database.ts";
+import { listProviders } from "../providers.ts";
+import { createSimulator } from "../simulator/provider.ts";
+import { checkPayment } from "./check-payment.ts";
 import { settleCharge } from "./settle.ts";
 
 let server: TestApp;
@@ -36,6 +39,11 @@ const kindsOf = async (user: TestUser, id: string) =>
 test("a query finds a payment whose callback was lost", async () => {
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await startPayment(server, owner, id, card("0119"));
+  await server.ctx.db
+    .updateTable("transactions")
+    .set({ next_check_at: new Date(Date.now() + 3_600_000) })
+    .where("id", "=", transactionId)
+    .execute();
   const charged = () =>
     server.ctx.db
       .selectFrom("simulator_charges")
@@ -49,7 +57,7 @@ test("a query finds a payment whose callback was lost", async () => {
   expect((await readPayment(server, owner, transactionId)).status).toBe("pending");
   await age(server, transactionId, 10);
   await check(server, transactionId);
-  expect((await readPayment(server, owner, transactionId)).status).toBe("succeeded");
+  expect((await waitUntilSettled(server, owner, transactionId)).status).toBe("succeeded");
   expect(await getRequest(server, owner, id)).toMatchObject({ status: "pending_validation" });
 });
 
@@ -103,6 +111,31 @@ test.each([
     .execute();
   expect(cases).toEqual(isKnown ? [{ kind: "not_decided" }] : []);
   expect((await paymentRow(server, transactionId)).next_check_at).toBeNull();
+});
+
+test("a payment whose last query was interrupted becomes a case an hour later", async () => {
+  const { id, owner } = await buildRequest(server);
+  const { id: transactionId } = await startPayment(server, owner, id, mobile("0408"));
+  await age(server, transactionId, 15 * 60);
+  await check(server, transactionId);
+  const week = 8 * 24 * 60 * 60;
+  const release = await holdJobs(server, "payments.check");
+  await age(server, transactionId, week);
+  // As if the process ended while the provider is queried.
+  const silent = { ...createSimulator(server.ctx, () => {}), find: () => new Promise<never>(() => {}) };
+  void checkPayment(server.ctx, listProviders([silent]), transactionId);
+  const nextCheck = async () => (await paymentRow(server, transactionId)).next_check_at?.getTime() ?? 0;
+  await expect.poll(nextCheck).toBeGreaterThan(Date.now());
+  const cases = server.ctx.db
+    .selectFrom("payment_cases")
+    .select("kind")
+    .where("transaction_id", "=", transactionId);
+  expect(await cases.execute()).toEqual([]);
+  await release();
+  await age(server, transactionId, week + 60 * 60);
+  await check(server, transactionId);
+  expect(await cases.execute()).toEqual([{ kind: "not_decided" }]);
+  expect(await nextCheck()).toBe(0);
 });
 
 test("a repeated result, or a failure after a success, changes nothing", async () => {
@@ -216,7 +249,7 @@ test("of two payments that both succeed one counts and the other is owed back", 
 
 test("a cancelled paid request is owed back", async () => {
   const { id, owner } = await buildRequest(server);
-  const { id: pending } = await startPayment(server, owner, id);
+  const { id: pending } = await startPayment(server, owner, id, card("0408"));
   const refused = await server.app.inject({
     method: "POST",
     url: `/api/requests/${id}/cancel`,
@@ -224,7 +257,7 @@ test("a cancelled paid request is owed back", async () => {
     payload: {},
   });
   expect(refused.json().code).toBe("payment_pending");
-  await waitUntilSettled(server, owner, pending);
+  await settleCharge(server.ctx, pending, { status: "succeeded" }, { by: "provider" });
   const url = `/api/requests/${id}/cancel`;
   const cancelled = await callAs<object>(server, owner, "POST", url, { reason: "Plus besoin" });
   expect(cancelled).toMatchObject({ status: "cancelled", next_action: "none", may_cancel: false });

@@ -5,7 +5,7 @@ import { type OwnApp, startOwnApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { startPayment } from "../../../test/builders/payments.ts";
 import { buildRequest, callAs } from "../../../test/builders/requests.ts";
-import { sentMails } from "../../../test/database.ts";
+import { holdJobs, sentMails } from "../../../test/database.ts";
 import { freePort, startAllFakes } from "../../../test/providers/all-fakes.ts";
 import type { FakeCall } from "../../../test/providers/behaviour.ts";
 import { checkPayment } from "../attempts/check-payment.ts";
@@ -209,6 +209,14 @@ test("a refund that is undecided after a week is a case, which closes when a cal
   await makeDue(id, 6);
   await processRefund(server.ctx, providersOf(server.ctx), id);
   expect(await casesOf(id)).toEqual([]);
+  // As if the process ended during the last query, which is repeated an hour later.
+  const release = await holdJobs(server, "payments.refund");
+  await makeDue(id, 8);
+  const silent = { refund: () => new Promise(() => {}) } as never;
+  void processRefund(server.ctx, { ...providersOf(server.ctx), byName: () => silent }, id);
+  await expect.poll(async () => Number((await refundRow(id)).next_check_at)).toBeGreaterThan(Date.now());
+  expect(await casesOf(id)).toEqual([]);
+  await release();
   await queryLastTime(id);
   expect(await refundRow(id)).toMatchObject({ status: "sent", next_check_at: null });
 

@@ -105,13 +105,13 @@ export async function isQueryDue(trx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Counts a query of a refund. The next one is due in `seconds`, or never for undefined. */
-export async function updateNextCheck(trx: Db, id: string, seconds: number | undefined): Promise<void> {
+/** Counts a query of a refund. The next one is due in `seconds`. */
+export async function updateNextCheck(trx: Db, id: string, seconds: number): Promise<void> {
   await trx
     .updateTable("refunds")
     .set({
       checks: sql`checks + 1`,
-      next_check_at: seconds === undefined ? null : sql`now() + make_interval(secs => ${seconds})`,
+      next_check_at: sql`now() + make_interval(secs => ${seconds})`,
     })
     .where("id", "=", id)
     .execute();
