@@ -54,8 +54,16 @@ test("in English: an investor signs in and orders shopping in Nigeria, paid with
   await test.step("cancels at PayPal, then pays", async () => {
     await passStep(page, "payment", [3, 4]);
     await page.getByRole("radio", { name: "PayPal" }).check();
+    // The page announces the redirection for a second and a half: the next page waits until it was seen.
+    const seen = Promise.withResolvers<void>();
+    await page.route("**/simulator/**", async (route) => {
+      await seen.promise;
+      await route.continue();
+    });
     await page.getByRole("button", { name: "Pay 12 $" }).click();
     await expectToast(page, "Redirecting to PayPal...");
+    seen.resolve();
+    await page.unrouteAll({ behavior: "wait" });
     await arrive(page, "PayPal (simulation)");
     await expect(main).toContainText("12 $");
     await page.getByRole("button", { name: "Cancel and go back" }).click();

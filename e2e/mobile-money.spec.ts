@@ -41,8 +41,11 @@ test("pays by mobile money: refused on the phone, then accepted, charged once", 
   await test.step("refused on the phone", async () => {
     await askMobileMoney(page, amount, { phone: "+221 77 123 00 02", operator: "Orange Money" });
     await expect(main).toContainText("Confirmez sur votre téléphone la demande envoyée par votre opérateur.");
-    await inspect(page);
-    await expectToast(page, "Erreur de paiement", "Le paiement a été annulé. Rien n’a été prélevé.");
+    // The toast may come and go while the page is inspected.
+    await Promise.all([
+      expectToast(page, "Erreur de paiement", "Le paiement a été annulé. Rien n’a été prélevé."),
+      inspect(page),
+    ]);
     await passStep(page, "payment", [3, 4]);
   });
 

@@ -125,8 +125,8 @@ test("closed midway, opened twice, the server killed: saved data is never lost",
     await fillCard(first, GOOD_CARD);
     await first.getByRole("button", { name: "Payer 260 000 FCFA" }).click();
     await expect(first.getByText("En attente de confirmation")).toBeVisible();
-    await server.crash();
-    await expectToast(first, "Paiement réussi!");
+    // On a slow machine the payment succeeds before the crash, and the toast is gone before the server is back.
+    await Promise.all([expectToast(first, "Paiement réussi!"), server.crash()]);
     await passStep(first, "summary", [5, 5]);
     await confirmRequest(first);
   });

@@ -148,6 +148,11 @@ test("notifications: disabled kinds are not sent, mandatory ones cannot be disab
   });
 
   const unwanted = await submitRequest(server.url, token);
+  // Whether an email is wanted is decided when it is sent: a later one of the same queue shows that this has happened.
+  const witness = newcomer("Témoin Fotso");
+  await openAccount(server.url, mailbox, witness);
+  await submitRequest(server.url, await tokenOf(server.url, witness));
+  await mailbox.emailTo(witness.email, /soumise/);
 
   await test.step("another device shows it and switches it on", async () => {
     const other = await (await openBrowser()).newPage();

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
+import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/two-processes.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
@@ -63,9 +64,12 @@ test("a change by the administration in one process is visible in the other", as
   await expect(serviceCard(page, title)).toBeVisible();
   await archiveServices(server.url, "permis de conduire");
   for (const url of [server.url, second]) {
-    await page.goto(`${url}/services`);
-    await expect(serviceCard(page, "Passeport")).toBeVisible();
-    await expect(serviceCard(page, title)).toHaveCount(0);
+    // The page of a visitor does not change after it was loaded.
+    await expect(async () => {
+      await page.goto(`${url}/services`);
+      await expect(serviceCard(page, "Passeport")).toBeVisible();
+      expect(await serviceCard(page, title).count()).toBe(0);
+    }).toPass({ timeout: patience(10_000) });
   }
 });
 

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { expect } from "vitest";
 import type { TestApp } from "./app.ts";
 
@@ -34,8 +33,8 @@ export async function auditOfCalls({ ctx }: TestApp, userId: string) {
     .selectAll()
     .where("subject_id", "=", userId)
     .where("user_agent", "=", DEVICE)
-    // Ordered by row position: tests stop the clock, so times are equal.
-    .orderBy(sql`ctid`)
+    // Tests stop the clock, so times are equal.
+    .orderBy("sequence")
     .execute();
   for (const { ip_address, action } of rows) expect([action, ip_address]).toEqual([action, ADDRESS]);
   return rows.map(({ action, traits }) => ({ action, ...(traits as Record<string, string>) }));

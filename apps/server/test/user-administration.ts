@@ -30,6 +30,7 @@ export function userAdministration(server: () => TestApp, admin: () => TestUser)
         .where("subject_id", "=", id)
         .where("actor_id", "=", admin().id)
         .orderBy("created_at")
+        .orderBy("sequence")
         .execute();
       return rows.map((row) => row.action);
     },

@@ -106,7 +106,7 @@ test.each(NAMES)(
   "%s, then each kind: one interval per kind and channel, and no 200 for nothing",
   async (first) => {
     // The list of sent messages is limited.
-    await rm(outboxFolder(server.ctx.env), { recursive: true, force: true });
+    await rm(outboxFolder(server.ctx.env), { recursive: true, force: true, maxRetries: 10 });
     const pairs = await Promise.all(
       NAMES.map(async (second, index) => ({
         second,

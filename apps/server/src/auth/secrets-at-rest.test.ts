@@ -114,7 +114,8 @@ test("stores no readable payload of a job, neither of one that failed nor of one
     await queuedJobs(server, "sms.send"),
     await queuedJobs(server, "auth.send"),
   ]);
-  const stored = await allText(server, ["pgboss", "test_jobs"]);
+  // Without fractions of seconds, which may contain the digits of a code.
+  const stored = (await allText(server, ["pgboss", "test_jobs"])).replaceAll(/(\d\d:\d\d:\d\d)\.\d+/g, "$1");
   const secrets = [
     ...payloads.matchAll(/https?:[^"]+|token=\w+|"\d{6,10}"|Brigitte|passerelle\.test|2376554433/g),
   ];

@@ -83,10 +83,9 @@ test("compares with the same hours of the same weekday a week before, and with n
 
 test("names external parts that do not answer, and jobs that fail again and again", async () => {
   expect((await dayOf(admin))?.broken).toEqual([]);
-  await sql`INSERT INTO pgboss.job (name, data, state, retry_count, retry_limit)
-    VALUES ('vault.sweep', '{}', 'retry', 5, 40), ('vault.sweep', '{}', 'retry', 1, 40)`.execute(
-    server.ctx.db,
-  );
+  await sql`INSERT INTO pgboss.job (name, data, state, retry_count, retry_limit, start_after)
+    VALUES ('vault.sweep', '{}', 'retry', 5, 40, now() + interval '1 hour'),
+      ('vault.sweep', '{}', 'retry', 1, 40, now() + interval '1 hour')`.execute(server.ctx.db);
   const reach = vi.spyOn(server.ctx.storage, "reach").mockRejectedValue(new Error("no storage"));
   const write = vi.spyOn(server.ctx.storage, "put");
   const { broken } = await readDay(server.ctx);

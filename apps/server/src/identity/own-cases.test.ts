@@ -85,7 +85,7 @@ test("compares the zone with what is declared and with the account, and stores i
     .selectAll()
     .where("id", "=", started.id)
     .executeTakeFirstOrThrow();
-  for (const secret of ["NDIAYE", "Ndiaye", "A00123456", "1990"])
+  for (const secret of ["NDIAYE", "Ndiaye", "A00123456", "1990-07-14"])
     expect(JSON.stringify(row)).not.toContain(secret);
   const other = await startCase(server, await buildUser(server, { name: "Paul Biko" }), AWA);
   expect(other.comparison).toMatchObject({ account_name: "mismatch", family_name: "match" });

@@ -80,69 +80,73 @@ test("a stream ends in every process with its session or when its account is sus
   left.cut();
 });
 
-test("loses and repeats nothing, however often the stream is cut and wherever it reconnects", async () => {
-  const reader = await buildUser(server);
-  /** Per step: the number of changes, and how many of them are committed after the next ones. */
-  const steps = fc.array(
-    fc.record({
-      count: fc.integer({ min: 0, max: 4 }),
-      late: fc.boolean(),
-      cut: fc.constantFrom("stays", "cut", "asks"),
-      process: fc.nat(1),
-    }),
-    { minLength: 3, maxLength: 8 },
-  );
-  let next = 0;
-  await fc.assert(
-    fc.asyncProperty(steps, async (all) => {
-      const published: string[] = [];
-      const heard: unknown[] = [];
-      let stream = await openStream(server, reader, { after: (await changesOf(reader)).cursor });
-      const cut = () => {
-        stream.cut();
-        heard.push(...idsOf(stream));
-        return stream.cursor();
-      };
-      for (const { count, late, cut: what, process } of all) {
-        const ids = Array.from({ length: count }, () => `${++next}`);
-        published.push(...ids);
-        // Commits out of order; impossible on the embedded database, which has one connection.
-        let release = () => {};
-        const wait = new Promise<void>((resolve) => {
-          release = resolve;
-        });
-        const first = ids.shift();
-        const held =
-          late && first !== undefined && inject("postgres") !== ""
-            ? server.ctx.db.transaction().execute(async (trx) => {
-                await publishLive(trx, { users: [reader.id] }, { about: "request", id: first });
-                await wait;
-              })
-            : first !== undefined && publishToUsers([reader], first, process);
-        for (const id of ids) await publishToUsers([reader], id, process);
-        if (what !== "stays") {
-          let after = cut();
-          if (what === "asks") {
-            const asked = await changesOf(reader, `?after=${after}`, process);
-            expect(asked.reset).toBe(false);
-            heard.push(...asked.changes.map(({ id }) => id));
-            after = asked.cursor;
+test(
+  "loses and repeats nothing, however often the stream is cut and wherever it reconnects",
+  async () => {
+    const reader = await buildUser(server);
+    /** Per step: the number of changes, and how many of them are committed after the next ones. */
+    const steps = fc.array(
+      fc.record({
+        count: fc.integer({ min: 0, max: 4 }),
+        late: fc.boolean(),
+        cut: fc.constantFrom("stays", "cut", "asks"),
+        process: fc.nat(1),
+      }),
+      { minLength: 3, maxLength: 8 },
+    );
+    let next = 0;
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const published: string[] = [];
+        const heard: unknown[] = [];
+        let stream = await openStream(server, reader, { after: (await changesOf(reader)).cursor });
+        const cut = () => {
+          stream.cut();
+          heard.push(...idsOf(stream));
+          return stream.cursor();
+        };
+        for (const { count, late, cut: what, process } of all) {
+          const ids = Array.from({ length: count }, () => `${++next}`);
+          published.push(...ids);
+          // Commits out of order; impossible on the embedded database, which has one connection.
+          let release = () => {};
+          const wait = new Promise<void>((resolve) => {
+            release = resolve;
+          });
+          const first = ids.shift();
+          const held =
+            late && first !== undefined && inject("postgres") !== ""
+              ? server.ctx.db.transaction().execute(async (trx) => {
+                  await publishLive(trx, { users: [reader.id] }, { about: "request", id: first });
+                  await wait;
+                })
+              : first !== undefined && publishToUsers([reader], first, process);
+          for (const id of ids) await publishToUsers([reader], id, process);
+          if (what !== "stays") {
+            let after = cut();
+            if (what === "asks") {
+              const asked = await changesOf(reader, `?after=${after}`, process);
+              expect(asked.reset).toBe(false);
+              heard.push(...asked.changes.map(({ id }) => id));
+              after = asked.cursor;
+            }
+            stream = await openStream(on(process), reader, { after });
           }
-          stream = await openStream(on(process), reader, { after });
+          release();
+          await held;
         }
-        release();
-        await held;
-      }
-      await vi.waitFor(
-        () => expect([...heard, ...idsOf(stream)]).toHaveLength(published.length),
-        LONG_ENOUGH,
-      );
-      cut();
-      expect([...heard].sort()).toEqual([...published].sort());
-    }),
-    { numRuns: 15 },
-  );
-}, 60_000);
+        await vi.waitFor(
+          () => expect([...heard, ...idsOf(stream)]).toHaveLength(published.length),
+          LONG_ENOUGH,
+        );
+        cut();
+        expect([...heard].sort()).toEqual([...published].sort());
+      }),
+      { numRuns: 15 },
+    );
+  },
+  patience(60_000),
+);
 
 test("a client without a cursor gets the changes since it read its data", async () => {
   const reader = await buildUser(server);

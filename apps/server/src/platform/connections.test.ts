@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import { limitConnections, watchBodies } from "./connections.ts";
 import { createExemption } from "./trusted-proxies.ts";
 
@@ -54,21 +55,21 @@ test("ends a connection whose body does not arrive", async () => {
 
 test("allows a large body while it makes progress, and does not delay a short one", async () => {
   await listen();
-  watchBodies(server, { everyMs: 500, bytes: 10 });
+  watchBodies(server, { everyMs: patience(500), bytes: 10 });
   const socket = await open();
   let received = "";
   socket.on("data", (data) => {
     received += data;
   });
-  socket.write(head(3_000));
+  socket.write(head(12_000));
   let sent = 0;
   const timer = setInterval(() => {
-    if (sent < 3_000) socket.write("x".repeat(100));
+    if (sent < 12_000) socket.write("x".repeat(100));
     sent += 100;
   }, 40);
   await expect
     .poll(() => received)
-    .toContain("got 3000")
+    .toContain("got 12000")
     .finally(() => clearInterval(timer));
   received = "";
   socket.write(`${head(2)}ok`);

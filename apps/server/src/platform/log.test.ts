@@ -70,7 +70,8 @@ test("a message that quotes a refused value is logged without it", async () => {
     await statement.execute(server.ctx.db).catch((err: unknown) => server.ctx.log.error({ err }, "refused"));
   }
   const text = logged.join("");
-  expect(logged).toHaveLength(refused.length);
+  // The job of an earlier test fails again meanwhile.
+  expect(logged.filter((line) => line.includes('"msg":"refused"'))).toHaveLength(refused.length);
   expect(text).toContain("invalid input syntax");
   expect(text).not.toContain("mot-secret");
 });
@@ -96,7 +97,7 @@ test("errors of the storage are logged without the name of the file, and with it
   const { storage } = server.ctx;
   const err = await storage.getBytes(`${folder}/passeport-aminata_sarr.pdf`).catch((error: unknown) => error);
   server.ctx.log.error({ err }, "the storage failed");
-  const [line] = logged;
+  const line = logged.find((one) => one.includes("the storage failed"));
   expect(JSON.parse(line as string).err).toMatchObject({
     message: `Cannot read file from location "${folder}/…"`,
     cause: { code: "ENOENT", message: expect.stringContaining(`${folder}/…'`) },

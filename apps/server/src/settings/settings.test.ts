@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { changeSettingAs } from "../../test/builders/settings.ts";
@@ -23,7 +23,7 @@ test("the settings contain the exchange rates, and follow their changes", async 
     .set({ units_per_euro: 1.62 })
     .where("currency_code", "=", "CAD")
     .execute();
-  await vi.waitFor(async () => expect(await rates()).toEqual({ USD: 1.1, CAD: 1.62 }));
+  await expect.poll(rates).toEqual({ USD: 1.1, CAD: 1.62 });
 });
 
 test("an unknown call answers a problem with the request id", async () => {
@@ -44,9 +44,9 @@ test("a super_admin switches features for everyone", async () => {
   const sharing = async () => (await server.app.inject({ url: "/api/settings" })).json().features.sharing;
   expect(await sharing()).toBe(true);
   await changeSettingAs(server, admin, "features.sharing", false);
-  await vi.waitFor(async () => expect(await sharing()).toBe(false));
+  await expect.poll(sharing).toBe(false);
   await changeSettingAs(server, admin, "features.sharing", true);
-  await vi.waitFor(async () => expect(await sharing()).toBe(true));
+  await expect.poll(sharing).toBe(true);
 });
 
 test("the platform describes itself and the size of its catalogue", async () => {

@@ -3,9 +3,10 @@ import type { PublicKey, VerifiedDocument } from "@passerelle/contract/verificat
 import { CODE_PATTERN, writeCode } from "@passerelle/domain/verification/codes";
 import { compactVerify, importJWK } from "jose";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { startOwnApp, startTestApp, type TestApp } from "../../test/app.ts";
+import { stopRefill } from "../../test/database.ts";
 import { rotateKey } from "./keys.ts";
 import type { Facts } from "./queries.ts";
 import { wrongCodesFromPlace } from "./rate-limits.ts";
@@ -129,6 +130,7 @@ test("keeps the first file of a document", async () => {
 });
 
 test("limits guessing after thirty wrong codes from one place, also for a code that exists", async () => {
+  onTestFinished(await stopRefill(server));
   const { code } = await issue();
   const { burst } = wrongCodesFromPlace.bucket;
   for (let guess = 0; guess < burst; guess++)

@@ -8,9 +8,12 @@ import { callAs } from "./requests.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+/** The start of the day in UTC on which the tests began: a run may cross midnight. */
+const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+
 /** The time `days` after the start of today in UTC, plus minutes. Agents of the tests work around the clock. */
 export const inDays = (days: number, minutes = 0): string =>
-  new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + minutes * MINUTE_MS).toISOString();
+  new Date(TODAY + days * DAY_MS + minutes * MINUTE_MS).toISOString();
 
 /** A kind of calls of 30 minutes by video, without buffers or notice, unless asked otherwise; resolves with its id. */
 export async function buildKind(server: TestApp, admin: TestUser, changes: object = {}): Promise<string> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { ageSessions, freshPhone, waitForAuthEmail } from "../../../test/auth-flows.ts";
+import { ageSessions, freshPhone, passTime, waitForAuthEmail } from "../../../test/auth-flows.ts";
 import { Authenticator } from "../../../test/authenticator.ts";
 import { TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { claimsOf } from "../../../test/claims.ts";
@@ -136,8 +136,11 @@ test("wrong and empty proofs change nothing, and passwords are limited", async (
   const owner = await oldOwner();
   expect((await prove(owner, {})).json().code).toBe("validation_failed");
   const codes: unknown[] = [];
-  for (let time = 0; time < 6; time += 1)
+  for (let time = 0; time < 6; time += 1) {
+    // The delay after the fifth lasts a second, which a busy machine may need for one call.
+    if (time === 5) await passTime(server, -60);
     codes.push((await prove(owner, { password: `wrong ${time}` })).json().code);
+  }
   expect(codes).toEqual([...Array(5).fill("current_password_invalid"), "over_request_rate_limit"]);
   expect(await CHANGES["a password"]?.(owner)).toMatchObject(NEEDED);
   expect((await call("POST", "/reauthenticate", { password: TEST_PASSWORD })).statusCode).toBe(401);

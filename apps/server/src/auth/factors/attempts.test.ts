@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startOwnApp, type TestApp } from "../../../test/app.ts";
+import { stopRefill } from "../../../test/database.ts";
 import { factorCalls, refused } from "../../../test/factor-calls.ts";
 import {
   addTotp,
@@ -74,6 +75,7 @@ describe("guessing codes", () => {
   });
 
   test("allows thirty calls from one address, then fifteen a minute", async () => {
+    onTestFinished(await stopRefill(server));
     const token = await tokenOf((await buildOwner(server)).client);
     const { id } = (await call("POST", "/factors", token, { factor_type: "totp" })).json();
     const statuses: number[] = [];

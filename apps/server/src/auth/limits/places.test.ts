@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
+import { stopRefill } from "../../../test/database.ts";
 
 /** The statuses of forty invalid refresh tokens, the nth from what `place` returns; thirty at once are checked. */
 async function guessFrom(server: TestApp, place: (n: number) => { address?: string; forwarded?: string }) {
   const statuses: number[] = [];
+  const release = await stopRefill(server);
   for (let n = 0; n < 40; n += 1) {
     const { address, forwarded } = place(n);
     const reply = await server.app.inject({
@@ -15,6 +17,7 @@ async function guessFrom(server: TestApp, place: (n: number) => { address?: stri
     });
     statuses.push(reply.statusCode);
   }
+  await release();
   return statuses.filter((status) => status === 429).length;
 }
 

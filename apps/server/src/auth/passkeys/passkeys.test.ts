@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { Authenticator } from "../../../test/authenticator.ts";
 import { buildClient } from "../../../test/builders/auth.ts";
 import { claimsOf } from "../../../test/claims.ts";
-import { sentMails } from "../../../test/database.ts";
+import { sentMails, stopRefill } from "../../../test/database.ts";
 import { refused } from "../../../test/factor-calls.ts";
 import { passkeyCalls } from "../../../test/passkey-calls.ts";
 import { buildOwner, type Owner, passTime, standStill, tokenOf } from "../../../test/second-factors.ts";
@@ -190,6 +190,7 @@ describe("refuses an invalid answer", () => {
 });
 
 test("limits answers to thirty from one address, then one in ten seconds, and challenges less strictly", async () => {
+  onTestFinished(await stopRefill(server));
   const asked: number[] = [];
   const answered: number[] = [];
   for (let count = 0; count < 33; count += 1) {

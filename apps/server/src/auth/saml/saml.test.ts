@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { decodeJwt } from "jose";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type OwnApp, startOwnApp } from "../../../test/app.ts";
 import { Browser, hiddenFields } from "../../../test/browser.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient, fragmentOf } from "../../../test/builders/auth.ts";
+import { stopRefill } from "../../../test/database.ts";
 import { ACS, buildOrganisation, HOME, type Organisation } from "../../../test/organisation.ts";
 
 /** An organisation with a real identity provider, registered by an administrator, from the first request to the last. */
@@ -219,6 +220,7 @@ test("refuses invalid sign-in requests", async () => {
 });
 
 test("limits sign-in requests by place", async () => {
+  onTestFinished(await stopRefill(server));
   const ask = () => authCall(server, "POST", "/sso", { domain: "unknown.test" });
   for (let count = 0; count < 30; count += 1) expect((await ask()).statusCode).toBe(404);
   const limited = await ask();

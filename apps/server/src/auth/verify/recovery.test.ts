@@ -4,7 +4,7 @@ import { follow, passTime, waitForAuthEmail } from "../../../test/auth-flows.ts"
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient, buildRegistration, signIn } from "../../../test/builders/auth.ts";
 import { measureCost } from "../../../test/call-cost.ts";
-import { sentMails } from "../../../test/database.ts";
+import { sentMails, stopRefill } from "../../../test/database.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -163,12 +163,14 @@ test("refuses a suspended account", async () => {
 
 test("delays after thirty requests from one place", async () => {
   const own = await startTestApp();
+  const release = await stopRefill(own);
   for (let time = 0; time < 30; time += 1) {
     const reply = await authCall(own, "POST", "/recover", { email: `asked-${time}@passerelle.test` });
     expect(reply.statusCode).toBe(200);
   }
   const reply = await authCall(own, "POST", "/recover", { email: "asked-31@passerelle.test" });
   expect(reply.json()).toEqual({ code: "over_request_rate_limit", message: "Request rate limit reached" });
+  await release();
   await own.close();
 });
 

@@ -8,6 +8,7 @@ import { buildBillingEntity, readDocuments } from "../../../test/builders/billin
 import { outboxFiles, waitForMail } from "../../../test/builders/mailbox.ts";
 import { buildPaid, payRequest } from "../../../test/builders/payments.ts";
 import { buildRequest, callAs } from "../../../test/builders/requests.ts";
+import { untilJobsEnd } from "../../../test/database.ts";
 import { outboxFolder } from "../../platform/email-transport.ts";
 import { announceDocument } from "./announce-document.ts";
 
@@ -60,6 +61,7 @@ test("an invoice is emailed once, with a link or with its file and the receipt a
   expect((await waitForMail(server, owner.email, 2)).subject).toBe(`Facture ${invoice?.number}`);
   expect(await attachmentsOf(owner.email)).toEqual([]);
   await announceDocument(server.ctx, invoice?.id ?? "");
+  await untilJobsEnd(server, "billing.render");
 
   expect(await callAs(server, owner, "PUT", url, { attach_files: true })).toEqual({ attach_files: true });
   const other = await buildRequest(server, { price: 20_000, owner });

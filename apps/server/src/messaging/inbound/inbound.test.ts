@@ -245,9 +245,10 @@ test("parses a hostile email in one pass, and does not parse a stranger's at all
   const hostile = ["<style ", "<!-", "<br ", "<head ", "&"].map((part) => part.repeat(100_000)).join("");
   const timed = async (html: string) => {
     const raw = await compose({ from, to, html: `<p>Oui.</p>${html}` });
-    const begin = performance.now();
+    const begin = process.cpuUsage();
     const reply = await handIn(raw);
-    return { took: performance.now() - begin, outcome: reply.json().outcome };
+    const { user, system } = process.cpuUsage(begin);
+    return { took: (user + system) / 1_000, outcome: reply.json().outcome };
   };
   // A different text each time; otherwise it would be the same message.
   const short = await timed(`1${hostile.slice(0, hostile.length / 8)}`);

@@ -30,7 +30,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const START = new Date();
 /** Runs the job so many days after the contribution. */
 const runAfter = (days: number) =>
-  returnContributions(server.ctx, new Date(START.getTime() + days * DAY_MS + 60_000));
+  returnContributions(server.ctx, new Date(Date.now() + days * DAY_MS + 60_000));
 const DAYS = paymentSettings["payments.contribution_days"].initial;
 const [FIRST, SECOND] = [DAYS - REMINDER_DAYS[0], DAYS - REMINDER_DAYS[1]];
 

@@ -1,5 +1,5 @@
 import type { Transaction } from "@passerelle/contract/payments";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser } from "../../../test/builders/accounts.ts";
@@ -16,7 +16,7 @@ import {
   tryToGiveUp,
 } from "../../../test/builders/payments.ts";
 import { buildRequest, getRequest } from "../../../test/builders/requests.ts";
-import { sentMails } from "../../../test/database.ts";
+import { holdJobs, sentMails } from "../../../test/database.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { listProviders, type Providers } from "../providers.ts";
 import { createSimulator } from "../simulator/provider.ts";
@@ -143,6 +143,7 @@ test("the request stays blocked while the provider does not answer", async () =>
 });
 
 test("a payment whose order was never sent is given up once it cannot be in transit", async () => {
+  onTestFinished(await holdJobs(server, "payments.check"));
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await beginPayment(
     server.ctx,
@@ -162,6 +163,7 @@ test("a payment whose order was never sent is given up once it cannot be in tran
 });
 
 test("cancels a charge immediately that starts after its payment was given up", async () => {
+  onTestFinished(await holdJobs(server, "payments.check"));
   const { id, owner } = await buildRequest(server);
   const simulator = createSimulator(server.ctx, () => {});
   const slow = simulatorWith({

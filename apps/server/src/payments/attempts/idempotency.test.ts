@@ -37,7 +37,9 @@ test("twenty concurrent calls with one key make one transaction", async () => {
 
 test("twenty concurrent calls with twenty keys make one transaction", async () => {
   const { id, owner } = await buildRequest(server);
-  const replies = await Promise.all(Array.from({ length: 20 }, () => tryToPay(server, owner, id, card())));
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => tryToPay(server, owner, id, card("0408"))),
+  );
   const codes = replies.map((reply) => (reply.statusCode === 200 ? "paid" : reply.json().code));
   expect(codes.filter((code) => code === "paid")).toHaveLength(1);
   expect(codes.filter((code) => code === "payment_pending")).toHaveLength(19);

@@ -11,6 +11,7 @@ import {
   waitUntilSettled,
 } from "../../../test/builders/payments.ts";
 import { buildRequest, getRequest } from "../../../test/builders/requests.ts";
+import { holdJobs } from "../../../test/database.ts";
 import { listProviders } from "../providers.ts";
 import { createSimulator } from "../simulator/provider.ts";
 import { beginPayment } from "./pay.ts";
@@ -91,11 +92,13 @@ test("after a crash that follows the charge, a callback or a query settles it", 
 
 test("at start every pending payment is queried", async () => {
   const { id, owner } = await buildRequest(server);
+  const release = await holdJobs(server, "payments.check");
   const { id: transactionId } = await startPayment(server, owner, id, card("0119"));
   await server.ctx.db
     .deleteFrom("simulator_charges")
     .where("merchant_reference", "=", transactionId)
     .execute();
+  await release();
   // The queue lost its job: only the start can query.
   const jobs = server.ctx.db as unknown as {
     deleteFrom: (table: string) => { execute: () => Promise<void> };

@@ -17,7 +17,7 @@ beforeAll(async () => {
       done();
     },
   });
-  server = await startOwnApp({}, pino({ level: "trace" }, sink));
+  server = await startOwnApp({}, pino({ level: "trace", base: null }, sink));
 });
 afterAll(() => server.close());
 

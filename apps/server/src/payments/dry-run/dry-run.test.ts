@@ -5,7 +5,7 @@ import { type OwnApp, startOwnApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { card, startPayment, waitUntilSettled } from "../../../test/builders/payments.ts";
 import { buildRequest, callAs } from "../../../test/builders/requests.ts";
-import { allText } from "../../../test/database.ts";
+import { allText, untilJobsEnd } from "../../../test/database.ts";
 import { freePort, startAllFakes } from "../../../test/providers/all-fakes.ts";
 import { checkPayment } from "../attempts/check-payment.ts";
 import { insertEvent } from "../inbox/queries.ts";
@@ -50,6 +50,7 @@ async function countedPayments(): Promise<string[]> {
 
 /** Runs it dry and proves that nothing changed. */
 async function dryRunWithoutTrace(id: string): Promise<DryRun> {
+  await untilJobsEnd(server);
   const before = [await everything(), await countedPayments()];
   const report = await dryRun(id);
   expect([await everything(), await countedPayments()]).toEqual(before);

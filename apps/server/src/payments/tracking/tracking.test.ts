@@ -68,7 +68,11 @@ test("filters the list by status, method, provider, day and need of a person", a
   const pending = await startPayment(server, owner, id, mobile("0408"));
   const lost = await buildRequest(server, { owner });
   const unknown = await startPayment(server, owner, lost.id, card("0408"));
-  await update(unknown.id, { status: "unknown", created_at: new Date("2026-01-31T23:59:59Z") });
+  await update(unknown.id, {
+    status: "unknown",
+    next_check_at: null,
+    created_at: new Date("2026-01-31T23:59:59Z"),
+  });
   await callAs(server, finance, "POST", `/api/admin/payments/${part.paymentId}/refunds`, {
     id: crypto.randomUUID(),
     amount: 5_000,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type OwnApp, startOwnApp } from "../../../test/app.ts";
-import { startPayment } from "../../../test/builders/payments.ts";
+import { card, startPayment } from "../../../test/builders/payments.ts";
 import { buildRequest, getRequest, submit } from "../../../test/builders/requests.ts";
 import { settleCharge } from "../../payments/attempts/settle.ts";
 
@@ -28,7 +28,7 @@ async function countWrites(id: string, action: () => Promise<unknown>): Promise<
 
 test("a payment writes the row of its request once, and so does the confirmation after it", async () => {
   const { id, owner } = await buildRequest(server);
-  const { id: paymentId } = await startPayment(server, owner, id);
+  const { id: paymentId } = await startPayment(server, owner, id, card("0408"));
   const settle = () => settleCharge(server.ctx, paymentId, { status: "succeeded" }, { by: "provider" });
   expect(await countWrites(id, settle)).toBe(1);
   const paid = await getRequest(server, owner, id);

@@ -2,6 +2,7 @@ import type { TypedDetails } from "@passerelle/contract/requests/ordering";
 import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { field, form } from "../../../../../packages/domain/test/forms.ts";
+import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { mobile, payRequest, startPayment } from "../../../test/builders/payments.ts";
@@ -246,7 +247,7 @@ test.skipIf(inject("postgres") === "")("fixes answers when a payment begins at t
     await hide(trx, null);
     await touchRequest(trx, id);
     typing = type(owner, id, typedOf(offer, { answers: CHANGED }));
-    await vi.waitUntil(async () => (await countLockWaits(server)) > 0);
+    await vi.waitUntil(async () => (await countLockWaits(server)) > 0, patience(5_000));
   });
   expect(await typing).toEqual({ status: 200, body: { version: 2 } });
   expect((await rowOf(id)).answers).toEqual(KEPT);

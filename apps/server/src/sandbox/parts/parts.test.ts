@@ -1,8 +1,9 @@
 import type { ExternalPart } from "@passerelle/contract/sandbox";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { waitForMail } from "../../../test/builders/mailbox.ts";
+import { stopRefill } from "../../../test/database.ts";
 import { freePort, startAllFakes } from "../../../test/providers/all-fakes.ts";
 import { checkPart, findParts } from "../../platform/external-parts.ts";
 
@@ -70,7 +71,7 @@ test("an email that was sent is the last message of its part", async () => {
     values,
   });
   await waitForMail(server, to);
-  await vi.waitFor(async () => expect(named(await read(server, admin), "email")?.message_at).not.toBeNull());
+  await expect.poll(async () => named(await read(server, admin), "email")?.message_at).toBeTruthy();
 });
 
 test("a check that takes too long fails with that reason", async () => {
@@ -115,6 +116,7 @@ test("every provider's sandbox is checked by an authenticated call; a refused on
 });
 
 test("checks are limited for each person", async () => {
+  onTestFinished(await stopRefill(server));
   const other = await buildUser(server, { role: "super_admin" });
   const statuses = [];
   for (let at = 0; at < 42; at++) statuses.push((await check(server, other, "scanner")).statusCode);

@@ -3,12 +3,13 @@ import { PDF } from "@libpdf/core";
 import type { VaultShare } from "@passerelle/contract/vault";
 import { MAX_OPEN_SHARES } from "@passerelle/domain/vault/shares";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { PNG } from "../../../test/builders/documents.ts";
 import { callAs } from "../../../test/builders/requests.ts";
 import { buildVaultDocument, realPdf, sendVersion } from "../../../test/builders/vault.ts";
+import { stopRefill } from "../../../test/database.ts";
 import { sharedCopyFromPlace } from "../rate-limits.ts";
 
 let server: TestApp;
@@ -163,6 +164,7 @@ test("is found by its secret alone", async () => {
 });
 
 test("limits the copies that one place fetches", async () => {
+  onTestFinished(await stopRefill(server));
   const document = await buildVaultDocument(server, owner);
   const begun = (await begin(tokenOf(await share([document.id])))).headers.location as string;
   const fetchFrom = (remoteAddress: string, url = begun) =>
