@@ -242,7 +242,7 @@ export async function addReturned(trx: Db, id: string, amount: number): Promise<
     .execute();
 }
 
-/** The payment, if its query is due. Sets the next query `delay` seconds from now, or never for undefined. */
+/** The payment, if its query is due. The next query is due in `delay` seconds. */
 export async function claimCheck(
   trx: Db,
   id: string,
