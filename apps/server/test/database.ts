@@ -49,8 +49,8 @@ export async function untilJobsEnd({ ctx }: TestApp, name?: string): Promise<voi
 }
 
 /**
- * Stops the refill of all buckets of rate limits, which a test that is paused would see; returns a function that continues it. What
- * ages buckets has no effect meanwhile.
+ * Stops the refill of all rate limits, so that calls which take long add no tokens; resolves to a function that restores it. Until
+ * then ageing a bucket has no effect.
  */
 export async function stopRefill({ ctx }: Pick<TestApp, "ctx">): Promise<() => Promise<void>> {
   await sql`

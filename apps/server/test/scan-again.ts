@@ -6,7 +6,7 @@ import type { FakeClamd } from "./clamd.ts";
 
 /** Makes the scanner work again, skips the minute before the next scan, and waits until all files are scanned. */
 export async function scanAgain({ ctx }: TestApp, clamd: FakeClamd): Promise<void> {
-  /** Whether files are being scanned: a job reserves them for 150 seconds (`scan-files.ts`). `orDue`: or wait for it. */
+  /** Whether files are being scanned: a job reserves them for 150 seconds (`scan-files.ts`). `orDue`: or are to be scanned now. */
   const isScanning = async ({ orDue }: { orDue: boolean }) => {
     const { rows } = await sql`
       SELECT FROM uploaded_files WHERE scan_state = 'pending' AND

@@ -84,9 +84,6 @@ const LISTED_COLUMNS = [
   "service.icon_name",
 ] as const;
 
-/** Excludes countries that are deactivated everywhere. */
-const COUNTRY_IS_ACTIVE = sql<boolean>`service_countries.is_active AND countries.is_active`;
-
 /** Excludes modalities of an inactive organism. */
 const MODALITY_IS_ACTIVE = sql<boolean>`modality.is_active AND (modality.organism_id IS NULL OR organisms.is_active)`;
 
@@ -209,7 +206,8 @@ export async function findService(db: Db, id: string): Promise<ServiceRow | unde
             ).as("service_modalities"),
           )
           .whereRef("service_countries.service_id", "=", "service.id")
-          .where(COUNTRY_IS_ACTIVE)
+          .where("service_countries.is_active", "=", true)
+          .where("countries.is_active", "=", true)
           .orderBy("service_countries.position")
           .orderBy("service_countries.country_code"),
       ).as("service_countries"),

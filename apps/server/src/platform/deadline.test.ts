@@ -9,7 +9,7 @@ import { listen } from "../../test/builders/auth.ts";
 let server: OwnApp;
 beforeAll(async () => {
   // A slow machine must answer the calls that do not hang in time.
-  server = await startOwnApp({ HANDLER_SECONDS: String(Math.ceil(patience(3_000) / 1_000)) });
+  server = await startOwnApp({ HANDLER_SECONDS: String(Math.ceil(patience(1_000) / 1_000)) });
 });
 afterAll(() => server.close());
 

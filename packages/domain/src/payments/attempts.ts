@@ -53,6 +53,9 @@ const DAY = 24 * HOUR;
 /** Seconds after which a person must find out the result of a charge. */
 export const CHECKED_FOR = 7 * DAY;
 
+/** Seconds after which the last query is repeated, if its outcome was not recorded because the process ended. */
+export const LAST_CHECK_REPEATED_AFTER = HOUR;
+
 /**
  * Seconds until the next query of a charge after `checks` queries, `age` seconds after it was ordered: first the delays of its
  * provider's plan, then hourly for a day and daily for a week (money.md *Providers*). Undefined when a person must find out the

@@ -74,7 +74,7 @@ test("delays from the fifth wrong attempt on, doubling up to a quarter of an hou
 test("allows no more parallel guesses than sequential ones, from any number of places", async () => {
   const { email } = await buildUser(server);
   await tryPassword(email, "wrong password");
-  // The delay is a minute, because the parallel calls may take longer than the first delay of a second.
+  // The next wrong attempt causes a delay of a minute: the parallel calls may take longer than the first delay, a second.
   await server.ctx.db
     .updateTable("auth.password_delays")
     .set({ failures: 10, blocked_until: new Date(0) })

@@ -1,4 +1,9 @@
-import { CHECKED_FOR, isOpen, nextCheckAfter } from "@passerelle/domain/payments/attempts";
+import {
+  CHECKED_FOR,
+  isOpen,
+  LAST_CHECK_REPEATED_AFTER,
+  nextCheckAfter,
+} from "@passerelle/domain/payments/attempts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { insertCase } from "../cases/queries.ts";
@@ -11,9 +16,6 @@ import { settleCharge } from "./settle.ts";
 
 /** Seconds after an order during which its provider may not know the charge yet. */
 export const UNKNOWN_FOR = 60;
-
-/** Seconds after which the last query is repeated, if the process ended before it left the payment to a person. */
-const LAST_AGAIN = 3_600;
 
 /** Age of a payment in seconds. */
 export const ageOf = (payment: { created_at: Date }): number =>
@@ -37,7 +39,8 @@ export function enqueueCheck(
  */
 export async function checkPayment(ctx: Context, providers: Providers, transactionId: string): Promise<void> {
   const payment = await ctx.db.transaction().execute(async (trx) => {
-    const wait = (one: StoredPayment) => delayOf(providers.byName(one.provider), one) ?? LAST_AGAIN;
+    const wait = (one: StoredPayment) =>
+      delayOf(providers.byName(one.provider), one) ?? LAST_CHECK_REPEATED_AFTER;
     const claimed = await claimCheck(trx, transactionId, wait);
     if (claimed) await enqueueCheck(ctx, trx, transactionId, wait(claimed));
     return claimed;
@@ -70,7 +73,7 @@ export async function checkPayment(ctx: Context, providers: Providers, transacti
   else await endChecks(ctx.db, payment.id);
 }
 
-/** Ends the queries of a payment, and opens a case about it in the same transaction. */
+/** Opens a case about a payment, and ends its queries in the same transaction: a crash before it repeats the last query. */
 async function leaveToPerson({ db }: Context, { id, provider }: StoredPayment): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await endChecks(trx, id);

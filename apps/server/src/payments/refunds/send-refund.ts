@@ -1,4 +1,4 @@
-import { nextCheckAfter } from "@passerelle/domain/payments/attempts";
+import { LAST_CHECK_REPEATED_AFTER, nextCheckAfter } from "@passerelle/domain/payments/attempts";
 import { isUndecidedRefund } from "@passerelle/domain/payments/refunds";
 import type { Context } from "../../platform/context.ts";
 import { chargeOf, openProviderData } from "../attempts/provider-data.ts";
@@ -21,9 +21,6 @@ import {
 /** Seconds between queries of a refund that is not decided; then hourly and daily, like charges. */
 const CHECKS = [15, 30, 60, 120, 300, 600, 1_800];
 
-/** Seconds after which the last query is repeated, if the process ended before it left the refund to a person. */
-const LAST_AGAIN = 3_600;
-
 /**
  * Sends an approved refund to its provider, or queries one that was sent. It is marked as sent before the call, so that it
  * is queried after a crash. The provider makes one refund per reference; only a retry by a person creates a new reference.
@@ -36,8 +33,9 @@ export async function processRefund(ctx: Context, providers: Providers, refundId
     if (!isNew && !(isUndecided(refund) && (await isQueryDue(trx, refund.id)))) return undefined;
     const delay = nextCheckAfter(CHECKS, refund.checks, ageOf(refund));
     if (isNew) await moveRefund(ctx, trx, refund, "send", { by: "system" }, { sent_at: new Date() });
-    await updateNextCheck(trx, refund.id, delay ?? LAST_AGAIN);
-    await enqueueRefund(ctx, trx, refund.id, delay ?? LAST_AGAIN);
+    const next = delay ?? LAST_CHECK_REPEATED_AFTER;
+    await updateNextCheck(trx, refund.id, next);
+    await enqueueRefund(ctx, trx, refund.id, next);
     return { refund, isNew, isLast: delay === undefined };
   });
   if (claimed) await askAbout(ctx, providers, claimed);

@@ -127,6 +127,7 @@ test("refuses an unpaid fee, a day in the future, a missing receipt, and people 
   expect(await passOn(finance, unpaid.fee.id)).toMatchObject({ status: 409, body: { code: "fee_not_paid" } });
   expect((await passOn(finance, crypto.randomUUID())).body.code).toBe("fee_not_found");
   const { owner, fee } = await paid();
+  // A later day, also when the tests began before midnight.
   expect((await passOn(finance, fee.id, { paid_on: addDays(TODAY, 2) })).body).toMatchObject({
     code: "invalid_input",
     errors: [{ field: "paid_on" }],

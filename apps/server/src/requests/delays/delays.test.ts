@@ -152,6 +152,7 @@ test("measures a completed request without the time spent waiting for its custom
     .select(["completed_at", "worked_seconds"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+  // Plus the time that the calls took.
   expect(Math.abs((row.worked_seconds ?? 0) - 3 * DAY)).toBeLessThan(3_600);
   expect(Math.abs((row.completed_at?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
   expect(await getRequest(server, owner, id)).toMatchObject({ delay: null, holder: "nobody" });

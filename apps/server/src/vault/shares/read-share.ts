@@ -69,7 +69,7 @@ export async function beginReading(
   await sharePageFromPlace.take(ctx.db, place);
   const share = await getShare(ctx, token);
   const document = (await findSharedFiles(ctx.db, [share.id])).find((one) => one.position === position);
-  // The files of a share that is over may be erased already, so that their scans say nothing.
+  // Checked before the scan: the files of a share that is over may be erased, with the records of their scans.
   if (!document || shareState(share, new Date()) !== "open") throw new AppError("link_expired");
   await requireReadable(ctx, document.storage_path, undefined);
   await ctx.db.transaction().execute(async (trx) => {

@@ -111,7 +111,7 @@ export function DetailsStep({
 
   // A pause in typing saves the draft, so that a closed browser loses nothing.
   const pause = useEffectEvent(draft.pause);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the time again, and so does a save during which the person typed on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the time, and so does each save
   useEffect(() => {
     if (!draft.dirty) return;
     const timer = setTimeout(pause, PAUSE_MS);
