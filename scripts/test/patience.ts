@@ -9,4 +9,4 @@ const HEADROOM = 3;
  * machine slower (`calibrate.ts`).
  */
 export const patience = (milliseconds: number): number =>
-  milliseconds * HEADROOM * Math.max(1, Number(process.env[PATIENCE_FACTOR] ?? 1));
+  Math.ceil(milliseconds * HEADROOM * Math.max(1, Number(process.env[PATIENCE_FACTOR] ?? 1)));

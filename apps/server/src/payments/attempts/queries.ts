@@ -218,6 +218,7 @@ export type PaymentChanges = Partial<
 >;
 
 export async function updatePayment(trx: Db, id: string, changes: PaymentChanges): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
   await trx.updateTable("transactions").set(changes).where("id", "=", id).execute();
 }
 
