@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { dateFormat } from "../packages/domain/src/formats.ts";
 import { test } from "./fixtures/test.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
 import { askApi, newcomer, openSession, signIn } from "./steps/account.ts";
@@ -93,7 +94,7 @@ test("one time zone of the account: pages, the first HTML, and a second device e
   };
   const at = new Date(notifications[0]?.created_at ?? "");
   const shownIn = (timeZone: string) =>
-    new Intl.DateTimeFormat("fr-FR", { dateStyle: "medium", timeStyle: "short", timeZone }).format(at);
+    dateFormat("fr-FR", { dateStyle: "medium", timeStyle: "short", timeZone }).format(at);
   const times = (of: Page) => of.getByRole("main").getByRole("time");
 
   await test.step("follows the device until a zone is chosen, which changes what is shown at once", async () => {

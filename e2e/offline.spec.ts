@@ -9,7 +9,7 @@ import { expectToast } from "./steps/toast.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-const AGE = /Vous êtes hors connexion. Ce que vous voyez date du \d{1,2} \S+ \d{4}/;
+const AGE = /Vous êtes hors connexion. Ce que vous voyez date du (?:1er|\d{1,2}) \S+ \d{4}/;
 const NOT_KEPT = "Cette page n’est pas gardée sur cet appareil";
 const CUT_OFF = /ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|Failed to load resource/;
 

@@ -64,8 +64,8 @@ test("a super_admin reads the figures, narrows them, follows one to its list, an
   );
   await expect(page.locator("#series svg path[data-pattern]")).toHaveCount(3);
 
-  await page.getByLabel("Période", { exact: true }).selectOption("quarter");
-  await expect(page).toHaveURL(/period=quarter/);
+  await page.getByLabel("Période", { exact: true }).selectOption("90d");
+  await expect(page).toHaveURL(/period=90d/);
   await expect(figure(page, "methods", "Carte bancaire")).toContainText("1");
   const csv = await save(page, /^CSV de .*Par mode de paiement/);
   expect(csv.name).toMatch(/^statistics-\d{4}-\d{2}-\d{2}\.csv$/);
@@ -78,7 +78,7 @@ test("a super_admin reads the figures, narrows them, follows one to its list, an
   await arrive(page, "Paiements réussis");
   await expect(page.getByRole("link", { name: /^P-/ })).toBeVisible();
   await page.getByRole("link", { name: "Retour aux statistiques" }).click();
-  await expect(page).toHaveURL(/period=quarter/);
+  await expect(page).toHaveURL(/period=90d/);
 
   await page.setViewportSize({ width: 360, height: 740 });
   await arrive(page, "Statistiques");

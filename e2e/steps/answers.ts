@@ -4,12 +4,12 @@ import type { Answers, RowAnswer } from "../../packages/domain/src/catalogue/for
 import type { FormField, ServiceForm } from "../../packages/domain/src/catalogue/forms/form.ts";
 import { sampleAnswers } from "../../packages/domain/src/catalogue/forms/sample-answers.ts";
 import { shownForm } from "../../packages/domain/src/catalogue/forms/visibility.ts";
-import { utcDay } from "../../packages/domain/src/days.ts";
+import { addDays, utcDay } from "../../packages/domain/src/days.ts";
 import { askApi } from "./account.ts";
 
-/** A valid answer to each required field that a form shows with these answers. */
+/** An answer to each required field that a form shows with these answers, valid today and tomorrow. */
 export const answersTo = (form: ServiceForm<string>): Answers =>
-  sampleAnswers(form, utcDay(new Date()), ({ required }) => required);
+  sampleAnswers(form, addDays(utcDay(new Date()), 1), ({ required }) => required);
 
 /** Fills in the questions of the service in the details step, like a person. */
 export async function answerQuestions(page: Page): Promise<void> {

@@ -1,14 +1,23 @@
 import { randomUUID } from "node:crypto";
+import { HOLIDAYS } from "../../apps/server/seeds/content/holidays.ts";
+import { addDays, utcDay } from "../../packages/domain/src/days.ts";
 import { call, tokenOf } from "./access.ts";
 import { demoAccount } from "./account.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The Monday of the week after next: late enough for every notice period, early enough for every booking horizon. */
+/**
+ * A Monday one to three weeks ahead, of a week without a public holiday of the agent: late enough for every notice period, early
+ * enough for every booking horizon.
+ */
 export function comingMonday(): string {
-  const today = new Date();
-  const weekday = (today.getUTCDay() + 6) % 7;
-  return new Date(today.getTime() + (14 - weekday) * DAY_MS).toISOString().slice(0, 10);
+  const today = utcDay(new Date());
+  const weekday = (new Date(today).getUTCDay() + 6) % 7;
+  let monday = addDays(today, 14 - weekday);
+  const hasHoliday = () =>
+    HOLIDAYS.some(
+      ({ country_code, day }) => country_code === "CM" && day >= monday && day < addDays(monday, 7),
+    );
+  while (hasHoliday()) monday = addDays(monday, 7);
+  return monday;
 }
 
 type Booking = { kind: string; starts_at: string; customer: "diaspora" | "resident" };

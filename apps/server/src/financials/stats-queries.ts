@@ -22,18 +22,21 @@ const revenue: StatSource = {
       AND counted.day >= ${from}::date AND counted.day < ${to}::date`,
 };
 
-/** The fees of providers by the day of their booking, less the fees that they returned. */
+/** The fees of providers by the day of their booking in UTC, less the fees that they returned. */
 const fees: StatSource = {
   measures: CURRENCIES.map((currency) => inCurrency("fees", currency)),
   rows: ({ from, to }) => sql`
-    SELECT posting.posted_on AS day, posting.country, posting.service, fact.dimension, fact.key,
+    SELECT counted.day, posting.country, posting.service, fact.dimension, fact.key,
       'fees:' || posting.currency AS measure, posting.cash AS value, 'posting:' || posting.id AS item, posting.reference
     FROM book_postings AS posting
+    JOIN book_posting_times AS time ON time.transfer_id = posting.transfer_id
     LEFT JOIN book_customers AS owner ON owner.payment_id = posting.payment_id
     LEFT JOIN people AS customer ON customer.id = owner.customer_id
+    CROSS JOIN LATERAL (SELECT least(posting.posted_on, (time.posted_at AT TIME ZONE 'UTC')::date) AS day) AS counted
     CROSS JOIN LATERAL (VALUES
       ('', ''), ('method', posting.method), ('audience', coalesce(customer.role, ''))) AS fact (dimension, key)
-    WHERE posting.measure = 'fees' AND posting.posted_on >= ${from}::date AND posting.posted_on < ${to}::date`,
+    WHERE posting.measure = 'fees' AND posting.posted_on >= ${from}::date AND posting.posted_on <= ${to}::date
+      AND counted.day >= ${from}::date AND counted.day < ${to}::date`,
 };
 
 export const financialStats: readonly StatSource[] = [revenue, fees];

@@ -714,6 +714,11 @@ export interface BookPostings {
   transfer_id: Int8 | null;
 }
 
+export interface BookPostingTimes {
+  posted_at: Timestamp;
+  transfer_id: Int8 | null;
+}
+
 export interface BookRates {
   currency: string;
   per_euro: number;
@@ -2596,6 +2601,7 @@ export interface DB {
   billing_series: BillingSeries;
   book_customers: BookCustomers;
   book_documents: BookDocuments;
+  book_posting_times: BookPostingTimes;
   book_postings: BookPostings;
   book_rates: BookRates;
   book_totals: BookTotals;

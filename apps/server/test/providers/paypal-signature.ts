@@ -18,7 +18,8 @@ type Identity = { privateKey: KeyObject; chain: string };
 export async function createIdentity({
   name = NAME,
   notBefore = new Date(Date.now() - 3_600_000),
-  notAfter = new Date(Date.now() + 3_600_000),
+  // A run may last for hours.
+  notAfter = new Date(Date.now() + 86_400_000),
 } = {}): Promise<Identity> {
   const generate = () => crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"]);
   const [issuerKeys, keys] = await Promise.all([generate(), generate()]);

@@ -4,9 +4,11 @@
  */
 export const RETENTION_YEARS = 10;
 
-/** At `now`, retention has ended for accounts closed before this instant. */
+/** At `now`, retention has ended for accounts closed before this instant. On 29 February it is 28 February. */
 export function retentionEndsBefore(now: Date): Date {
   const before = new Date(now);
   before.setUTCFullYear(now.getUTCFullYear() - RETENTION_YEARS);
+  // A day that does not exist becomes one of the next month.
+  if (before.getUTCMonth() !== now.getUTCMonth()) before.setUTCDate(0);
   return before;
 }

@@ -13,9 +13,11 @@ const HOUR_MS = 60 * 60 * 1000;
 /** How long released times are kept, so that a conflict can be explained. */
 const RELEASED_KEPT_MS = 7 * 24 * HOUR_MS;
 
+/** On the last day of that month when it has no such day. */
 function monthsBefore(now: Date, months: number): Date {
   const before = new Date(now);
   before.setUTCMonth(before.getUTCMonth() - months);
+  if (before.getUTCDate() !== now.getUTCDate()) before.setUTCDate(0);
   return before;
 }
 

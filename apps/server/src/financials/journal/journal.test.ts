@@ -11,17 +11,20 @@ import { callAs } from "../../../test/builders/requests.ts";
 import { issueDues } from "../../billing/issue/issue-document.ts";
 import { earnRequest } from "../../payments/refunds/end-request.ts";
 
-/** Today in the zone of the entity. */
-const today = localDay(new Date(), "Africa/Douala");
-const month = today.slice(0, 7);
-const year = today.slice(0, 4);
+const dayInDouala = () => localDay(new Date(), "Africa/Douala");
 
+/** The day of all entries, in the zone of the entity. */
+let today: string;
+let month: string;
+let year: string;
 let server: TestApp;
 let finance: TestUser;
 let entity: string;
 let paid: Awaited<ReturnType<typeof buildPaid>>;
 let invoice: { number: string; tax: number };
 beforeAll(async () => {
+  today = dayInDouala();
+  [month, year] = [today.slice(0, 7), today.slice(0, 4)];
   server = await startTestApp();
   ({ entity, finance, paid } = await buildBooks(server));
   invoice = await server.ctx.db

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const today = utcDay(new Date());
+const today = () => utcDay(new Date());
 const readVersions = async (key: string) =>
   (
     await callAs<{ templates: TemplateVersion[] }>(server, operator, "GET", "/api/admin/mandate-templates")
@@ -32,7 +32,7 @@ test("a new version is offered from its day on, and the versions before it stay 
   const [first] = await readVersions("documents");
   const title = { fr: "Mandat de retrait", en: "Mandate to collect" };
   const body = { ...first?.body, title };
-  const reply = await add("documents", { after: first?.version, valid_from: today, body });
+  const reply = await add("documents", { after: first?.version, valid_from: today(), body });
   expect(reply.statusCode).toBe(200);
   const versions = await readVersions("documents");
   expect(versions).toMatchObject([
@@ -51,7 +51,7 @@ test("a new version is offered from its day on, and the versions before it stay 
 
 test("if two operators write the next version, one gets a conflict", async () => {
   const [newest] = await readVersions("company");
-  const given = { after: newest?.version, valid_from: addDays(today, 7), body: newest?.body };
+  const given = { after: newest?.version, valid_from: addDays(today(), 7), body: newest?.body };
   const replies = await Promise.all([add("company", given), add("company", given)]);
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   expect(await readVersions("company")).toHaveLength(2);
@@ -59,13 +59,13 @@ test("if two operators write the next version, one gets a conflict", async () =>
 
 test("refuses a wording that cannot be written, a day that is past, an unknown kind and other roles", async () => {
   const [newest] = await readVersions("general");
-  const given = { after: newest?.version, valid_from: today, body: newest?.body };
+  const given = { after: newest?.version, valid_from: today(), body: newest?.body };
   const broken = { ...newest?.body, title: { fr: "{{prix}}", en: "{{prix}}" } };
   expect((await add("general", { ...given, body: broken })).json()).toMatchObject({
     code: "mandate_template_invalid",
     details: { problems: [{ part: "title", kind: "placeholder_unknown", name: "prix" }, {}] },
   });
-  expect((await add("general", { ...given, valid_from: addDays(today, -1) })).json()).toMatchObject({
+  expect((await add("general", { ...given, valid_from: addDays(today(), -1) })).json()).toMatchObject({
     code: "mandate_template_invalid",
     details: { reason: "day_past" },
   });
@@ -109,7 +109,7 @@ test("people read the instructions of a country and whether they are confirmed",
   const url = `/api/mandates/${id}/legalisation`;
   expect(await callAs(server, principal, "GET", url)).toMatchObject({
     steps: steps("Allez chez un notaire"),
-    confirmed_on: today,
+    confirmed_on: today(),
     can_send: false,
   });
   await save({ ...given, version: given.version + 1, confirmed: false });

@@ -271,9 +271,8 @@ export async function claimCheck(
 }
 
 /** No further query of a payment is due. */
-export async function endChecks(trx: Db, id: string): Promise<void> {
-  await trx.updateTable("transactions").set({ next_check_at: null }).where("id", "=", id).execute();
-}
+export const endChecks = (trx: Db, id: string): Promise<void> =>
+  updatePayment(trx, id, { next_check_at: null });
 
 export async function findChecks(db: Db): Promise<{ id: string; next_check_at: Date }[]> {
   const rows = await db

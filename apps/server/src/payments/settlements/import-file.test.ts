@@ -1,7 +1,6 @@
 import type { SettlementFileReport, StatedLine } from "@passerelle/contract/payments/settlements";
-import { addDays } from "@passerelle/domain/days";
+import { addDays, utcDay } from "@passerelle/domain/days";
 import { MAX_SETTLEMENT_BYTES } from "@passerelle/domain/payments/settlement-file";
-
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import type { OwnApp } from "../../../test/app.ts";
@@ -22,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const HEADER = "id,date,kind,reference,amount,fee,currency";
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = utcDay(new Date());
 
 async function upload(content: string, { provider = "mtn_momo", name = "mtn.csv", user = finance } = {}) {
   const reply = await server.app.inject({
@@ -142,17 +141,18 @@ test("customers neither read settlements nor upload them", async () => {
 });
 
 test("a night reads the days before, and running it now reads today's too", async () => {
+  const today = utcDay(new Date());
   await payAt(server, providers, "wave");
   await scheduleReconciliation(server.ctx, providersOf(server.ctx));
   const stateOf = async (day: string) => (await dayOf("wave", day))?.state;
-  const [yesterday, before] = [addDays(TODAY, -1), addDays(TODAY, -2)];
+  const [yesterday, before] = [addDays(today, -1), addDays(today, -2)];
   for (const day of [yesterday, before])
     await expect.poll(() => stateOf(day), { timeout: patience(20_000) }).toBe("read");
   const { days } = await callAs<{ days: number }>(server, finance, "POST", "/api/admin/settlements/run", {
     provider: "wave",
   });
   expect(days).toBe(3);
-  await expect.poll(async () => (await dayOf("wave", TODAY))?.matched, { timeout: patience(20_000) }).toBe(1);
+  await expect.poll(async () => (await dayOf("wave", today))?.matched, { timeout: patience(20_000) }).toBe(1);
   const { providers: shown } = await listed();
   expect(shown.map(({ provider, source }) => `${provider} ${source}`).toSorted()).toEqual([
     "mtn_momo file",

@@ -214,7 +214,7 @@ test("asks once for a replacement of an insufficient answer", async () => {
 
 test.each([
   ["in the past", { due_on: inDays(0) }],
-  ["too far ahead", { due_on: inDays(91) }],
+  ["too far ahead", { due_on: inDays(92) }],
   ["on no day", { due_on: "2026-02-30" }],
   ["of a document that is not there", { kind: "document", about_key: "acte" }],
   ["instead of nothing", { replaces: "00000000-0000-4000-8000-000000000000" }],

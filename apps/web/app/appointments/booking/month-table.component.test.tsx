@@ -37,6 +37,7 @@ it("has one tab stop among the free days, and moves between them by keys", async
   await user.tab();
   await user.tab();
   expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^mardi 1er décembre 2026, 1 horaire/);
+  expect(document.activeElement?.textContent).toBe("1er");
   await user.keyboard("{ArrowRight}");
   expect(pressed()).toMatch(/^vendredi 4 décembre 2026, 2 horaires libres/);
   await user.keyboard("{ArrowDown}");

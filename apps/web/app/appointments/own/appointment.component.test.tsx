@@ -9,6 +9,8 @@ import AppointmentPage from "./appointment.page.tsx";
 
 const { id } = anAppointment();
 
+const FREE = inDays(4, 9);
+
 async function open(changes: Partial<Appointment> = {}, query = "", time_zone: string | null = null) {
   signIn({ time_zone });
   const appointment = anAppointment(changes);
@@ -22,7 +24,7 @@ async function open(changes: Partial<Appointment> = {}, query = "", time_zone: s
     },
     "GET /api/appointment-kinds": { kinds: [aKind()], agents: [] },
     "GET /api/appointment-slots": {
-      slots: [{ starts_at: inDays(4, 9), agents: 1 }],
+      slots: [{ starts_at: FREE, agents: 1 }],
       zone: "Africa/Douala",
     },
   });
@@ -99,7 +101,7 @@ it("moves it to another free time, and says when it was moved meanwhile", async 
   });
   await pick();
   expect(await screen.findByText("Rendez-vous déplacé")).toBeDefined();
-  expect(sent).toEqual([{ sequence: 0, agent_id: null, starts_at: inDays(4, 9) }]);
+  expect(sent).toEqual([{ sequence: 0, agent_id: null, starts_at: FREE }]);
   expect(address()).toBe(`/appointments/${id}`);
 });
 

@@ -80,7 +80,7 @@ it("proposes up to three free times that do not overlap, and shows them with the
       id: expect.any(String),
       request_id: REQUEST.id,
       kind_id: KIND.id,
-      starts_at: [inDays(3, 9), inDays(3, 9.5), inDays(3, 10)],
+      starts_at: [STARTS[0], STARTS[2], STARTS[3]],
     },
   ]);
   const times = within(screen.getByRole("list", { name: "Horaires proposés" }));
@@ -110,7 +110,7 @@ it("names a time that was taken meanwhile, and keeps the others to be sent again
     },
   });
   await user.click(send());
-  await expect.poll(() => sent).toMatchObject([{ starts_at: [inDays(3, 11)] }]);
+  await expect.poll(() => sent).toMatchObject([{ starts_at: [STARTS[4]] }]);
 });
 
 it("sends a proposal again under the same id after a lost reply, and an edited one under another", async () => {
