@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countryName } from "./country-name.ts";
+import { countryName, isCountry } from "./country-name.ts";
 
 test.each([
   ["CM", "fr", "Cameroun"],
@@ -10,4 +10,15 @@ test.each([
   ["", "fr", ""],
 ] as const)("%j in %s is %j", (code, language, name) => {
   expect(countryName(code, language)).toBe(name);
+});
+
+test.each([
+  ["CM", true],
+  ["FR", true],
+  ["QZ", false],
+  ["cm", false],
+  ["CMR", false],
+  ["", false],
+])("whether %j is the code of a country: %s", (code, expected) => {
+  expect(isCountry(code)).toBe(expected);
 });

@@ -1,4 +1,8 @@
-import type { Language } from "./languages.ts";
+import { DEFAULT_LANGUAGE, type Language } from "./languages.ts";
+
+/** Whether a text is a code of ISO 3166-1 alpha-2 that has a name. */
+export const isCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) && countryName(code, DEFAULT_LANGUAGE) !== code;
 
 const known = new Map<Language, Intl.DisplayNames>();
 

@@ -1,3 +1,4 @@
+import { isCountry } from "@passerelle/domain/country-name";
 import { LANGUAGES, type Language } from "@passerelle/domain/languages";
 import { acceptanceOf } from "@passerelle/domain/legal/versions";
 import { isPhoneShaped, normalisePhone } from "@passerelle/domain/phones";
@@ -141,14 +142,10 @@ function choiceOf<const T extends string>(field: string, choices: readonly T[], 
   return choice;
 }
 
-const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-
 function countryOf(field: string, value: unknown): string | null {
   const code = textOf(field, value);
   if (code === null) return null;
-  if (!/^[A-Z]{2}$/.test(code) || countryNames.of(code) === undefined) {
-    throw refused(field, "the two capital letters of ISO 3166-1");
-  }
+  if (!isCountry(code)) throw refused(field, "the two capital letters of ISO 3166-1");
   return code;
 }
 

@@ -48,6 +48,9 @@ export type ApiReply = { status: number; etag: string | undefined; json: string 
 export type OfThread = { render: (request: SentRequest, visit: number) => Promise<SentAnswer> };
 export type OfServer = { call: (call: ApiCall, visit: number) => Promise<ApiReply> };
 
+/** The page that is shown without a network. */
+const WARM_UP = "http://localhost/offline.html";
+
 const isOk = (status: number) => status >= 200 && status < 300;
 
 /** Replies whose values a thread caches. */
@@ -105,6 +108,8 @@ async function serve(): Promise<void> {
 
   collectWhenIdle();
   port.postMessage(READY);
+  // Compiles the renderer while the application is loaded. A page without calls; when it fails, every page reports so.
+  await pages(new Request(WARM_UP), 0).catch(() => {});
 }
 
 /** The memory of the body, unless it is shared: small buffers have common memory. */

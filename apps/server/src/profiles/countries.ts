@@ -1,7 +1,6 @@
 import type { ProfilePatch } from "@passerelle/contract/profiles";
+import { isCountry } from "@passerelle/domain/country-name";
 import { AppError } from "../platform/errors.ts";
-
-const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
 /** Throws `invalid_input` for an unknown code. */
 export function checkCountries(
@@ -9,7 +8,7 @@ export function checkCountries(
 ): void {
   for (const field of ["country_of_origin", "country_of_residence"] as const) {
     const code = profile[field];
-    if (code && countryNames.of(code) === undefined) {
+    if (code && !isCountry(code)) {
       throw new AppError("invalid_input", { fields: [{ field, code: "country_unknown" }] });
     }
   }

@@ -24,7 +24,7 @@ export async function weaknessOf(
     found.push(["characters", `Password should contain at least one character of each: ${sets.join(", ")}.`]);
   }
   const isKnown =
-    isCommonPassword(password, [env.platformName, ...words]) ||
+    (await isCommonPassword(password, [env.platformName, ...words])) ||
     (breachedFile !== undefined && (await isBreached(breachedFile, password)));
   if (isKnown) {
     const message = "Password is known to be weak and easy to guess, please choose a different one.";
