@@ -1,4 +1,5 @@
 import { devices, expect } from "@playwright/test";
+import { addDays, utcDay } from "../packages/domain/src/days.ts";
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { test } from "./fixtures/test.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
@@ -29,7 +30,7 @@ test("a document is kept on a phone, shown to a notary for a week, and each read
   await page.getByRole("link", { name: "Ajouter un document" }).click();
   await arrive(page, "Ajouter un document");
   await page.getByLabel("Numéro").fill("AB1234567");
-  await page.getByLabel("Expire le").fill("2026-12-20");
+  await page.getByLabel("Expire le").fill(addDays(utcDay(new Date()), 20));
   await expectAccessible(page);
   await page.getByRole("button", { name: "Continuer vers le fichier" }).click();
   await arrive(page, "Passeport");

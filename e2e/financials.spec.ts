@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { postAt } from "../apps/server/test/builders/financials.ts";
 import { addMonths, monthOf } from "../packages/domain/src/financials/months.ts";
+import { dateFormat } from "../packages/domain/src/formats.ts";
 import { patience } from "../scripts/test/patience.ts";
 import { openDatabase } from "./fixtures/database.ts";
 import { type Server, startServer } from "./fixtures/server.ts";
@@ -90,7 +91,7 @@ test("a finance_manager reads both views, follows a row to its invoice, saves fi
   await main.getByRole("link", { name: "Clôtures et fichiers" }).click();
   const months = main.getByRole("table").first();
   // By its name, because the month ends an hour earlier in Douala than in UTC.
-  const named = new Intl.DateTimeFormat("fr-FR", { month: "short", year: "numeric", timeZone: "UTC" });
+  const named = dateFormat("fr-FR", { month: "short", year: "numeric", timeZone: "UTC" });
   const past = months.getByRole("row").filter({ hasText: named.format(new Date(`${lastMonth}-01`)) });
   await expect(months.getByRole("row").nth(1)).toContainText("En cours");
   await inspect(page);

@@ -4,7 +4,7 @@ import { patience } from "./patience.ts";
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How far the zones whose days the product uses without a person are ahead of UTC, in hours: UTC, and that of the billing entity. */
+/** Hours ahead of UTC of the zones in which the product computes days without a person's zone: UTC, and Douala for the books. */
 const AHEAD_OF_UTC = [0, 1];
 
 // Taken at once, because tests stop the clock.

@@ -16,6 +16,8 @@ test.each([
   ["CM", true],
   ["FR", true],
   ["QZ", false],
+  ["ZZ", false],
+  ["EU", false],
   ["cm", false],
   ["CMR", false],
   ["", false],

@@ -1,8 +1,11 @@
 import { DEFAULT_LANGUAGE, type Language } from "./languages.ts";
 
-/** Whether a text is a code of ISO 3166-1 alpha-2 that has a name. */
+/** Codes that have a name, but are of no country: groups, regions of tests, and "unknown". */
+const NO_COUNTRY = new Set(["EU", "EZ", "QO", "UN", "XA", "XB", "ZZ"]);
+
+/** Whether a text is the code of a country or territory (ISO 3166-1 alpha-2). */
 export const isCountry = (code: string): boolean =>
-  /^[A-Z]{2}$/.test(code) && countryName(code, DEFAULT_LANGUAGE) !== code;
+  /^[A-Z]{2}$/.test(code) && !NO_COUNTRY.has(code) && countryName(code, DEFAULT_LANGUAGE) !== code;
 
 const known = new Map<Language, Intl.DisplayNames>();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateFormat, numberFormat } from "./formats.ts";
+import { dateFormat, dayNumber, numberFormat } from "./formats.ts";
 
 test("makes a format once for each locale and options", () => {
   const made = dateFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" });
@@ -24,10 +24,13 @@ test.each([
   expect(dateFormat(locale, { ...options, timeZone: "UTC" }).format(new Date(day))).toBe(text);
 });
 
-test("writes the first day of a month in the range of a week", () => {
+test.each([
+  ["2026-11-25", "2026-12-01", /^25 nov\. – 1er déc\.$/],
+  ["2026-12-01", "2026-12-14", /^1er ?– ?14 déc\.$/],
+  ["2026-12-11", "2026-12-14", /^11 ?– ?14 déc\.$/],
+])("writes the range from %s to %s", (start, end, written) => {
   const format = dateFormat("fr-FR", { day: "numeric", month: "short", timeZone: "UTC" });
-  const [start, end] = [new Date("2026-11-25"), new Date("2026-12-01")];
-  expect(format.formatRange(start, end).replace(/\s/g, " ")).toBe("25 nov. – 1er déc.");
+  expect(format.formatRange(new Date(start), new Date(end)).replace(/\s/g, " ")).toMatch(written);
 });
 
 test("keeps a hundred formats, so that the zones of all readers do not fill the memory", () => {
@@ -38,4 +41,13 @@ test("keeps a hundred formats, so that the zones of all readers do not fill the 
 
 test("refuses a zone that does not exist each time", () => {
   for (const _ of [1, 2]) expect(() => dateFormat("en", { timeZone: "Africa/Nowhere" })).toThrow(RangeError);
+});
+
+test.each([
+  ["2026-12-01", "fr", "1er"],
+  ["2026-12-01", "en", "1"],
+  ["2026-12-09", "fr", "9"],
+  ["2026-12-31", "fr", "31"],
+] as const)("the number of %s in %s is %s", (day, language, number) => {
+  expect(dayNumber(day, language)).toBe(number);
 });

@@ -22,7 +22,7 @@ const revenue: StatSource = {
       AND counted.day >= ${from}::date AND counted.day < ${to}::date`,
 };
 
-/** The fees of providers by the day of their booking in UTC, less the fees that they returned. */
+/** The fees of providers, less those that they returned, by the day in the books; by the day in UTC, as revenue, if that is earlier. */
 const fees: StatSource = {
   measures: CURRENCIES.map((currency) => inCurrency("fees", currency)),
   rows: ({ from, to }) => sql`

@@ -1,5 +1,6 @@
 import { Notification } from "@passerelle/contract/notifications";
 import type { Language } from "@passerelle/contract/shapes";
+import { monthsBefore } from "@passerelle/domain/days";
 import { NOTIFICATION_RETENTION_MONTHS } from "@passerelle/domain/notifications/types";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
@@ -117,9 +118,7 @@ export async function readAll(ctx: Context, actor: Actor): Promise<{ marked: num
 
 /** Deletes notifications beyond their retention. */
 export async function sweepNotifications({ db }: Context): Promise<void> {
-  const before = new Date();
-  before.setMonth(before.getMonth() - NOTIFICATION_RETENTION_MONTHS);
-  await deleteNotificationsBefore(db, before);
+  await deleteNotificationsBefore(db, monthsBefore(new Date(), NOTIFICATION_RETENTION_MONTHS));
 }
 
 /** Reads the source first, in its own transaction, so that locks are taken in the same order as in a direct reading. */

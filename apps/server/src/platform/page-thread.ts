@@ -48,7 +48,8 @@ export type ApiReply = { status: number; etag: string | undefined; json: string 
 export type OfThread = { render: (request: SentRequest, visit: number) => Promise<SentAnswer> };
 export type OfServer = { call: (call: ApiCall, visit: number) => Promise<ApiReply> };
 
-/** The page that is shown without a network. */
+/** The visit of the first rendering; `page-threads.ts` counts the visits of readers from 1. */
+const WARM_UP_VISIT = 0;
 const WARM_UP = "http://localhost/offline.html";
 
 const isOk = (status: number) => status >= 200 && status < 300;
@@ -80,6 +81,8 @@ async function serve(): Promise<void> {
     },
   );
   const pages = createPages<number>(async (url, init, visit) => {
+    // Waiting for the application would delay the first page of a reader.
+    if (visit === WARM_UP_VISIT) return { ok: false, status: 503, json: async () => undefined };
     const headers = init.headers as Record<string, string>;
     const key = init.method && init.method !== "GET" ? undefined : `${headers["accept-language"]} ${url}`;
     const known = key === undefined ? undefined : values.get(key);
@@ -108,8 +111,8 @@ async function serve(): Promise<void> {
 
   collectWhenIdle();
   port.postMessage(READY);
-  // Compiles the renderer while the application is loaded. A page without calls; when it fails, every page reports so.
-  await pages(new Request(WARM_UP), 0).catch(() => {});
+  // Compiles the renderer while the application is loaded: without settings the error page is rendered, in its frame.
+  await pages(new Request(WARM_UP), WARM_UP_VISIT).catch(() => {});
 }
 
 /** The memory of the body, unless it is shared: small buffers have common memory. */

@@ -131,7 +131,7 @@ export function registerCatchAll(app: FastifyInstance, pages: () => Pages | Prom
 
 /** The key of a cached page: everything that it may depend on. The footer of every page contains the year. */
 export const keyOf = ({ url }: FastifyRequest, reader: Record<string, string>) =>
-  `${new Date().getFullYear()} ${reader["accept-language"]} ${reader.cookie} ${url}`;
+  `${new Date().getUTCFullYear()} ${reader["accept-language"]} ${reader.cookie} ${url}`;
 
 /** Renders a page that is not cached: `answerKept` has already sent the cached ones. */
 async function show(pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

@@ -1,4 +1,5 @@
 import type { StatsItems, StatsReport } from "@passerelle/contract/stats";
+import { addDays, utcDay } from "@passerelle/domain/days";
 import { settlementTransfers } from "@passerelle/domain/payments/ledger";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -6,6 +7,7 @@ import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { buildBooks } from "../../test/builders/billing.ts";
+import { postAt } from "../../test/builders/financials.ts";
 import { buildPaid, card, mobile, paymentRow, startPayment } from "../../test/builders/payments.ts";
 import { buildOffer, buildRequest, callAs, submit } from "../../test/builders/requests.ts";
 import { buildPlans, buyPeriod } from "../../test/builders/subscriptions.ts";
@@ -198,4 +200,20 @@ test("takes the fees of providers off the margin of the customer's audience and 
   expect({ orders, margin }).toEqual({ orders: 0, margin: (revenue ?? 0) - 250 });
   expect(revenue).toBeGreaterThan(0);
   expect(valuesOf(report, "methods").card?.[2]).toBe(250);
+});
+
+test("counts a fee of 23:30 UTC on that day, although it is the next day in Douala", async () => {
+  const { db } = server.ctx;
+  const day = addDays(utcDay(new Date()), -3);
+  await postAt(db, `${day}T23:30:00Z`, { amount: 70, leg: "fee" });
+  const booked = await sql`
+    SELECT posted_on::text AS day FROM book_postings WHERE measure = 'fees' AND cash = 70`.execute(db);
+  expect(booked.rows).toEqual([{ day: addDays(day, 1) }]);
+  await recount(server.ctx);
+  const counted = await sql`
+    SELECT day::text AS day FROM stat_days
+    WHERE measure = 'fees:XAF' AND value = 70 AND country = '*' AND service = '*' AND dimension = ''`.execute(
+    db,
+  );
+  expect(counted.rows).toEqual([{ day }]);
 });

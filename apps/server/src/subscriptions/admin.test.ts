@@ -128,7 +128,7 @@ test("lists subscribers, and who came and left", async () => {
   const [stays, leaves] = [await buildUser(server, { name: "Fatou Sène" }), await buildUser(server)];
   await buyPeriod(server, stays, { plan_id: YEARLY });
   await buyPeriod(server, leaves);
-  // Two months contain the first day of a month, when subscribers are counted, on every date.
+  // Subscribers are counted on the first day of each month, and any two months contain one.
   await buyPeriod(server, leaves, { kind: "renewal" });
   const url = "/api/admin/subscriptions";
   const list = (query: string) =>

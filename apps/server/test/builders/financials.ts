@@ -5,7 +5,7 @@ import type { Db } from "../../src/platform/db.ts";
 export async function postAt(
   db: Db,
   postedAt: string,
-  { amount = 1_000, currency = "XAF", event = `test:${crypto.randomUUID()}` } = {},
+  { amount = 1_000, currency = "XAF", event = `test:${crypto.randomUUID()}`, leg = "received" } = {},
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`
@@ -16,7 +16,7 @@ export async function postAt(
     await sql`
       WITH transfer AS (
         INSERT INTO ledger_transfers (event, leg, currency, amount, posted_at)
-        VALUES (${event}, 'received', ${currency}, ${amount}, ${postedAt}::timestamptz) RETURNING id, amount),
+        VALUES (${event}, ${leg}, ${currency}, ${amount}, ${postedAt}::timestamptz) RETURNING id, amount),
       moved AS (
         UPDATE ledger_accounts SET balance = balance + CASE kind WHEN 'provider' THEN ${amount}::bigint ELSE -${amount}::bigint END
         WHERE holder IN ('wave', 'test') AND currency = ${currency} AND kind IN ('provider', 'refunds_due')

@@ -1,4 +1,5 @@
 import { APPOINTMENT_RETENTION_MONTHS } from "@passerelle/domain/appointments/kinds";
+import { monthsBefore } from "@passerelle/domain/days";
 import type { Context } from "../../platform/context.ts";
 import { recordErasure } from "../../platform/erasures.ts";
 import { deleteHoldsBefore } from "../booking/holds-queries.ts";
@@ -12,14 +13,6 @@ const BATCH = 500;
 const HOUR_MS = 60 * 60 * 1000;
 /** How long released times are kept, so that a conflict can be explained. */
 const RELEASED_KEPT_MS = 7 * 24 * HOUR_MS;
-
-/** On the last day of that month when it has no such day. */
-function monthsBefore(now: Date, months: number): Date {
-  const before = new Date(now);
-  before.setUTCMonth(before.getUTCMonth() - months);
-  if (before.getUTCDate() !== now.getUTCDate()) before.setUTCDate(0);
-  return before;
-}
 
 /**
  * Ends unpaid appointments and proposals after their deadline, releases holds an hour after their end, and deletes

@@ -5,9 +5,12 @@ let common: Promise<ReadonlySet<string>> | undefined;
 
 /** Passwords from known breaches, the most common ones, and local ones; lower case. Read at the first use: it has 50,000 words. */
 const readCommon = (): Promise<ReadonlySet<string>> => {
-  common ??= import("@zxcvbn-ts/language-common").then(
-    ({ dictionary }) => new Set([...dictionary["passwords-common"], ...LOCAL_WORDS]),
-  );
+  common ??= import("@zxcvbn-ts/language-common")
+    .then(({ dictionary }) => new Set([...dictionary["passwords-common"], ...LOCAL_WORDS]))
+    .catch((error: unknown) => {
+      common = undefined;
+      throw error;
+    });
   return common;
 };
 

@@ -33,7 +33,7 @@ const FORM: EntityForm = {
     phone: "",
   },
 };
-const tomorrow = addDays(utcDay(new Date()), 2);
+const later = addDays(utcDay(new Date()), 2);
 
 async function call<T>(
   method: "GET" | "PUT" | "POST" | "DELETE",
@@ -72,7 +72,7 @@ test("a new billing entity issues what waited for it, and a later version names 
   });
   // The job that saving enqueued.
   await expect.poll(async () => (await readDocuments(server, owner)).length).toBe(2);
-  const renamed = { valid_from: tomorrow, seller: { ...FORM.seller, legal_name: "Sanaga SA" } };
+  const renamed = { valid_from: later, seller: { ...FORM.seller, legal_name: "Sanaga SA" } };
   const { body } = await save(id, 1, renamed);
   expect(body.entities[0]?.versions.map(({ version, seller }) => [version, seller.legal_name])).toEqual([
     [2, "Sanaga SA"],
@@ -85,25 +85,19 @@ test("a new billing entity issues what waited for it, and a later version names 
 
 test.each<[string, number, Partial<EntityForm>, string, string]>([
   ["a day of the past", 2, { valid_from: "2021-01-01" }, "SGA", "entity.valid_from"],
-  ["another prefix", 2, { valid_from: tomorrow }, "SGB", "prefix"],
+  ["another prefix", 2, { valid_from: later }, "SGB", "prefix"],
   [
     "another currency of books that have documents",
     2,
-    { valid_from: tomorrow, currency: "EUR" },
+    { valid_from: later, currency: "EUR" },
     "SGA",
     "entity.currency",
   ],
-  [
-    "an unknown time zone",
-    2,
-    { valid_from: tomorrow, time_zone: "Africa/Nowhere" },
-    "SGA",
-    "entity.time_zone",
-  ],
+  ["an unknown time zone", 2, { valid_from: later, time_zone: "Africa/Nowhere" }, "SGA", "entity.time_zone"],
   [
     "no name",
     2,
-    { valid_from: tomorrow, seller: { ...FORM.seller, legal_name: " " } },
+    { valid_from: later, seller: { ...FORM.seller, legal_name: " " } },
     "SGA",
     "entity.seller.legal_name",
   ],
@@ -151,13 +145,13 @@ test("the first rate of a country may begin on any day, later ones only in the f
   const set = (changes: object = {}) => call<{ rates: BillingTaxRate[] }>("PUT", "tax-rates", rate(changes));
   expect(ofFrance((await set()).body)).toEqual([["2024-01-01", 2000, false, true]]);
   expect(await set({ rate: 1900 })).toMatchObject({ status: 409, body: { code: "rate_in_force" } });
-  await set({ valid_from: tomorrow, rate: 2100 });
-  expect(ofFrance((await set({ valid_from: tomorrow, rate: 2200 })).body)).toEqual([
+  await set({ valid_from: later, rate: 2100 });
+  expect(ofFrance((await set({ valid_from: later, rate: 2200 })).body)).toEqual([
     ["2024-01-01", 2000, false, true],
-    [tomorrow, 2200, true, false],
+    [later, 2200, true, false],
   ]);
   const remove = (day: string) => call<{ rates: BillingTaxRate[] }>("DELETE", `tax-rates/FR/services/${day}`);
-  expect(ofFrance((await remove(tomorrow)).body)).toHaveLength(1);
+  expect(ofFrance((await remove(later)).body)).toHaveLength(1);
   expect((await remove("2024-01-01")).status).toBe(409);
 });
 

@@ -81,7 +81,7 @@ async function recountFrom(ctx: Context, from: string, now: Date): Promise<void>
   });
 }
 
-/** Books use the time zones of their entities, where the next day may have begun. */
+/** Rows that an earlier release counted on the next day are replaced too. */
 const lastOf = (day: string) => addDays(day, 1);
 
 function daysFrom(day: string, until: string): string[] {

@@ -1,5 +1,5 @@
-import { dateFormat } from "@passerelle/domain/formats";
-import { LANGUAGE_DETAILS, type LanguageDetails } from "@passerelle/domain/languages";
+import { dateFormat, dayNumber } from "@passerelle/domain/formats";
+import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { useEffect, useRef } from "react";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -148,10 +148,8 @@ type DayProps = {
 };
 
 function Day({ day, isFree, isChosen, tabIndex, label, onPress, onKeyDown, place }: DayProps) {
-  const { firstDay }: LanguageDetails = LANGUAGE_DETAILS[useLanguage().language];
-  const number = Number(day.slice(8));
-  // The name of the button contains what is shown.
-  const shown = number === 1 && firstDay !== undefined ? firstDay : number;
+  const { language } = useLanguage();
+  const shown = dayNumber(day, language);
   if (!isFree) return <span className="text-muted text-sm tabular-nums">{shown}</span>;
   return (
     <button

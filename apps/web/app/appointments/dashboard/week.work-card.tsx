@@ -1,5 +1,5 @@
 import { addDays } from "@passerelle/domain/days";
-import { dateFormat } from "@passerelle/domain/formats";
+import { dateFormat, dayNumber } from "@passerelle/domain/formats";
 import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { may } from "@passerelle/domain/roles";
 import { Link } from "react-router";
@@ -62,7 +62,7 @@ export default function WeekCard({ card: { appointments, to_complete } }: Dashbo
                 >
                   <span className="text-xs">
                     <span className="block">{weekday.format(new Date(`${day}T12:00:00Z`))}</span>{" "}
-                    <span className="block">{Number(day.slice(8))}</span>
+                    <span className="block">{dayNumber(day, language)}</span>
                   </span>
                   <span className="font-semibold tabular-nums">
                     <span aria-hidden="true">{count}</span>

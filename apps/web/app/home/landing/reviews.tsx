@@ -30,7 +30,10 @@ export function Reviews({ reviews }: { reviews: Newest }) {
               <Link to={procedurePath(service.id)} className="text-primary underline underline-offset-4">
                 {service.title}
               </Link>{" "}
-              · <time dateTime={created_at}>{formatDate(created_at, language)}</time>
+              ·{" "}
+              <time dateTime={created_at} suppressHydrationWarning>
+                {formatDate(created_at, language)}
+              </time>
             </p>
           </li>
         ))}

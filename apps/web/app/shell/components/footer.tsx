@@ -14,7 +14,10 @@ function Rights() {
   const { platform_name } = useSettings();
   return (
     <div>
-      <p>{t("footer.rights", { year: new Date().getFullYear(), name: platform_name })}</p>
+      {/* A page that was rendered or stored in another year is shown as it was written. */}
+      <p suppressHydrationWarning>
+        {t("footer.rights", { year: new Date().getUTCFullYear(), name: platform_name })}
+      </p>
       <p className="mx-auto mt-1 max-w-prose empty:hidden">
         <SellerIdentity />
       </p>

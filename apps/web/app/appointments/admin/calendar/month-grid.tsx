@@ -1,4 +1,5 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
+import { dayNumber } from "@passerelle/domain/formats";
 import { Link } from "react-router";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -61,7 +62,7 @@ export function MonthGrid(props: MonthGridProps) {
                   {dayText(day, language, "long")} : {t("count", { count: found.length })}
                 </span>
                 <span aria-hidden="true" className="tabular-nums">
-                  {Number(day.slice(8))}
+                  {dayNumber(day, language)}
                 </span>
                 {found.length > 0 && (
                   <span
