@@ -59,6 +59,13 @@ const SHARED = [
   // What every page with answers loads, apart from what others load too.
   { name: "days", test: /domain[\\/]src[\\/]days\.ts$/, priority: 1 },
   { name: "form", test: /domain[\\/]src[\\/]catalogue[\\/]forms[\\/]form\.ts$/, priority: 1 },
+  // What the pages of a request load, apart from the names of countries, which others load too.
+  { name: "countries", test: /domain[\\/]src[\\/]country-name\.ts$/, priority: 2 },
+  {
+    name: "order",
+    test: /(app[\\/](catalogue[\\/]public[\\/]answers[\\/]use-answer-text|requests[\\/]public[\\/]item-label)|domain[\\/]src[\\/]documents[\\/]verdicts)\.ts$/,
+    priority: 1,
+  },
   {
     name: "visibility",
     test: /domain[\\/]src[\\/]catalogue[\\/]forms[\\/](visibility|partial-date)\.ts$/,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateFormat, dayNumber, numberFormat } from "./formats.ts";
+import { dateFormat, numberFormat } from "./formats.ts";
 
 test("makes a format once for each locale and options", () => {
   const made = dateFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" });
@@ -41,13 +41,4 @@ test("keeps a hundred formats, so that the zones of all readers do not fill the 
 
 test("refuses a zone that does not exist each time", () => {
   for (const _ of [1, 2]) expect(() => dateFormat("en", { timeZone: "Africa/Nowhere" })).toThrow(RangeError);
-});
-
-test.each([
-  ["2026-12-01", "fr", "1er"],
-  ["2026-12-01", "en", "1"],
-  ["2026-12-09", "fr", "9"],
-  ["2026-12-31", "fr", "31"],
-] as const)("the number of %s in %s is %s", (day, language, number) => {
-  expect(dayNumber(day, language)).toBe(number);
 });

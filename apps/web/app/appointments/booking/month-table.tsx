@@ -1,10 +1,11 @@
-import { dateFormat, dayNumber } from "@passerelle/domain/formats";
+import { dateFormat } from "@passerelle/domain/formats";
 import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { useEffect, useRef } from "react";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { dayNumber } from "../day-number.ts";
 import { useTimes } from "../times.ts";
 import { addMonths, dayAfterKey, type FreeStart, weeksOf } from "./days.ts";
 

@@ -1,5 +1,5 @@
 import { addDays } from "@passerelle/domain/days";
-import { dateFormat, dayNumber } from "@passerelle/domain/formats";
+import { dateFormat } from "@passerelle/domain/formats";
 import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { may } from "@passerelle/domain/roles";
 import { Link } from "react-router";
@@ -12,6 +12,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { WorkEntries, WorkEntry, WorkSummary } from "../../ui/work-summary.tsx";
 import { calendarPath } from "../admin/calendar/filter.ts";
 import { clockOf } from "../admin/zones.ts";
+import { dayNumber } from "../day-number.ts";
 import { StatusBadge } from "../status-badge.tsx";
 import { clockTime } from "../times.ts";
 

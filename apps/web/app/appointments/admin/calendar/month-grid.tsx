@@ -1,8 +1,8 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
-import { dayNumber } from "@passerelle/domain/formats";
 import { Link } from "react-router";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { dayNumber } from "../../day-number.ts";
 import { clockText, dayText, localAt } from "../zones.ts";
 import { metOf } from "./appointment-block.tsx";
 import { BLOCK_LOOKS } from "./status.ts";
