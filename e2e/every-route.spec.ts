@@ -10,7 +10,7 @@ import { ARRIVALS, ARTICLE, addressesOf, type Session } from "./steps/addresses.
 import { findCovered } from "./steps/floating.ts";
 import { findWeakFocus } from "./steps/focus.ts";
 import { look, type Sight } from "./steps/look.ts";
-import { expectNoShift, loaded, observeShifts } from "./steps/shift.ts";
+import { expectNoShift, expectWordsListed, loaded, observeShifts } from "./steps/shift.ts";
 import { load, startWalk, walk } from "./steps/walk.ts";
 import { findStrange } from "./steps/wording.ts";
 
@@ -99,6 +99,7 @@ async function loadAt(page: Page, sizes: typeof LOADED, asked: string, as: strin
     await goTo(page, asked, as, "loaded");
     await loaded(page);
     await expectNoShift(page, `${as}, ${size.width}`);
+    await expectWordsListed(page, as);
   }
 }
 

@@ -35,6 +35,7 @@ import { WizardFrame } from "./wizard/wizard-frame.tsx";
 export const handle = {
   words: [
     "requests",
+    "catalogue",
     "catalogue/public/answers",
     "documents",
     "vault",
