@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { data, Form } from "react-router";
 import { serverClient } from "../lib/server-client.server.ts";
 import { api } from "../lib/session.ts";
@@ -65,6 +66,11 @@ export default function GuidesPage({ loaderData: procedures }: Route.ComponentPr
 function Procedures({ procedures }: { procedures: Listed }) {
   const t = useWords("catalogue/guides");
   const { services, countries, country, page, per_page, total } = procedures;
+  const select = useRef<HTMLSelectElement>(null);
+  // A link or Back changes the country too. A new select would lose the focus after each choice.
+  useEffect(() => {
+    if (select.current) select.current.value = country ?? ALL_COUNTRIES;
+  }, [country]);
   return (
     <>
       <Form
@@ -77,7 +83,7 @@ function Procedures({ procedures }: { procedures: Listed }) {
       >
         <Field label={t("country")} required className="min-w-56">
           {({ required: _, ...field }) => (
-            <Select {...field} key={country} name={COUNTRY} defaultValue={country ?? ALL_COUNTRIES}>
+            <Select {...field} ref={select} name={COUNTRY} defaultValue={country ?? ALL_COUNTRIES}>
               <option value={ALL_COUNTRIES}>{t("any_country")}</option>
               {countries.map(({ code, name }) => (
                 <option key={code} value={code}>

@@ -16,7 +16,9 @@ import { ServicesFilterForm } from "./admin/filter-form.tsx";
 import { Seeding } from "./admin/seeding.tsx";
 import { ServiceList } from "./admin/service-list.tsx";
 
-export const handle = { words: ["catalogue", "catalogue/admin", "catalogue/admin/exchange"] };
+export const handle = {
+  words: ["catalogue", "catalogue/admin", "catalogue/admin/form-builder", "catalogue/admin/exchange"],
+};
 
 /**
  * /admin/services-config: all services; search, filters, order and page are in the address (super_admin, spec 1

@@ -108,12 +108,18 @@ export function WordsProvider({ language: first, source, children }: ProviderPro
 
 /**
  * A namespace's words: `const t = useWords("catalogue"); t("empty")`. Suspends until they are loaded; a page lists
- * its own in `handle.words`, so that its first rendering never suspends.
+ * its own in `handle.words`, and its frame waits for them (`useAllWords`).
  */
 export function useWords<N extends keyof Namespaces>(namespace: N): Translate<WordKey<Namespaces[N]>> {
   const { language, source } = useWordsContext();
   const words = use(source.load(language, namespace));
   return useMemo(() => createTranslate(language, words), [language, words]);
+}
+
+/** Suspends until the words of all these namespaces are loaded, so that no component suspends when it is rendered later. */
+export function useAllWords(namespaces: readonly string[]): void {
+  const { language, source } = useWordsContext();
+  for (const words of namespaces.map((namespace) => source.load(language, namespace))) use(words);
 }
 
 /** Addresses of the page's words files in its first language, for preload links; undefined in a browser. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useMatches } from "react-router";
+import { useAllWords } from "../lib/words.tsx";
 import { MainContent } from "./components/main-content.tsx";
 import { ErrorContent } from "./error-page.tsx";
 
@@ -44,10 +45,18 @@ function Frame({ parts, children }: { parts: FrameParts; children: ReactNode }) 
   );
 }
 
+/** Waits for all words of the page: those of a part that is shown later would hide the page, and a field would lose its focus. */
+function Page() {
+  useAllWords(
+    useMatches().flatMap(({ handle }) => (handle as { words?: string[] } | undefined)?.words ?? []),
+  );
+  return <Outlet />;
+}
+
 /** The layout route of a frame. */
 export const layoutOf = (parts: FrameParts) => () => (
   <Frame parts={parts}>
-    <Outlet />
+    <Page />
   </Frame>
 );
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { data, Form, useNavigation } from "react-router";
 import { serverClient } from "../lib/server-client.server.ts";
 import { api } from "../lib/session.ts";
@@ -29,6 +30,11 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** /support: the help centre (spec 1 §2.1, §2.7). */
 export default function HelpPage({ loaderData: help }: Route.ComponentProps) {
   const t = useWords("support/help");
+  const input = useRef<HTMLInputElement>(null);
+  // A search that was made by a link or by Back; what is being typed stays.
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = help.search;
+  }, [help.search]);
   const searching = useNavigation().location?.pathname === "/support";
   return (
     <>
@@ -40,7 +46,7 @@ export default function HelpPage({ loaderData: help }: Route.ComponentProps) {
             {({ required: _, ...field }) => (
               <TextInput
                 {...field}
-                key={help.search}
+                ref={input}
                 type="search"
                 name="q"
                 defaultValue={help.search}

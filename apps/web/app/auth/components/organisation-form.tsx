@@ -12,7 +12,10 @@ export function OrganisationForm({ email }: { email: string }) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    // The person may type the password above, which must not continue here.
+    if (!document.activeElement?.closest("input")) input.current?.focus();
+  }, []);
 
   async function leave(event: React.FormEvent) {
     event.preventDefault();

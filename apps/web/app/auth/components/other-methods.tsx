@@ -8,8 +8,9 @@ import { useMethodButtons } from "./use-method-buttons.tsx";
 import type { PasskeyOffer } from "./use-passkey-offer.ts";
 import { useWelcome } from "./use-welcome.ts";
 
+const loadOrganisation = () => import("./organisation-form.tsx");
 const OrganisationForm = lazy(() =>
-  import("./organisation-form.tsx").then((module) => ({ default: module.OrganisationForm })),
+  loadOrganisation().then((module) => ({ default: module.OrganisationForm })),
 );
 
 type OtherMethodsProps = {
@@ -47,7 +48,12 @@ export function OtherMethods({ methods, aside, email, magicLink, onMagicLink }: 
         {providerButtons(methods.providers)}
         {methods.organisations &&
           !organisation &&
-          button("organisation", t("login.organisation"), () => setOrganisation(true))}
+          button("organisation", t("login.organisation"), () =>
+            press("organisation", async () => {
+              await loadOrganisation();
+              setOrganisation(true);
+            }),
+          )}
       </div>
       {organisation && (
         <Suspense>

@@ -21,9 +21,9 @@ export function ContactSection() {
   const card = useRef<HTMLElement>(null);
   const { hash } = useLocation();
   const isAsked = user !== undefined && hash === `#${ANCHOR}`;
-  // This section loads after the page, so the browser finds nothing to scroll to.
+  // This section loads after the page, so the browser finds nothing to scroll to. The person may be typing above.
   useEffect(() => {
-    if (isAsked) card.current?.focus();
+    if (isAsked && !document.activeElement?.closest("input, textarea, select")) card.current?.focus();
   }, [isAsked]);
   return (
     <Card ref={card} id={ANCHOR} tabIndex={-1} aria-labelledby={id} className="scroll-mt-24">

@@ -1,6 +1,6 @@
 import type { Currency } from "@passerelle/domain/money";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -109,8 +109,13 @@ function Modality({ path, country, currency }: ModalityProps) {
 
 function OrganismField({ path, country }: Omit<ModalityProps, "currency">) {
   const t = useWords("catalogue/admin");
-  const { register, getValues } = useFormContext<DocumentForm>();
+  const { register, getValues, setValue } = useFormContext<DocumentForm>();
   const { data, error, refetch } = useQuery(organismsOf(country));
+  // A select cannot hold a value before its option exists.
+  useEffect(() => {
+    const name = `${path}.organism_id` as const;
+    if (data) setValue(name, getValues(name));
+  }, [data, path, getValues, setValue]);
   const problem = useProblem(`${path}.organism_id`);
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   const chosen = getValues(`${path}.organism_id`);
@@ -118,8 +123,7 @@ function OrganismField({ path, country }: Omit<ModalityProps, "currency">) {
   return (
     <Field label={t("modalities.organism")} required error={problem}>
       {(field) => (
-        // A select cannot hold a value before its option exists, so it is rendered again when the options are loaded.
-        <Select key={data ? "loaded" : "loading"} {...field} {...register(`${path}.organism_id`)}>
+        <Select {...field} {...register(`${path}.organism_id`)}>
           <option value="">{t("modalities.no_organism")}</option>
           {!data && chosen && <option value={chosen}>{t("modalities.loading")}</option>}
           {offered?.map(({ id, name, city, is_active }) => (

@@ -8,8 +8,9 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError } from "../../lib/client.ts";
 import { contractResolver, showRefused } from "../../lib/contract-form.ts";
-import { useFailureWords } from "../../lib/failure.ts";
+import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { useSettings } from "../../lib/settings.ts";
+import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -38,10 +39,12 @@ type MandateFormProps = {
   former: MandateDetails | undefined;
   known?: KnownMandate;
   onSaved: () => void;
+  /** The draft was changed elsewhere, so that the save was refused; `former` is the newer one. */
+  onOutdated?: () => void;
 };
 
 /** The form of a mandate beside the text that is made of it; saves a draft, or freezes the text to be signed. */
-export function MandateForm({ id, offer, former, known, onSaved }: MandateFormProps) {
+export function MandateForm({ id, offer, former, known, onSaved, onOutdated }: MandateFormProps) {
   const t = useWords("mandates/own");
   const client = useQueryClient();
   const save = useMutation(saveDraft(client));
@@ -63,6 +66,11 @@ export function MandateForm({ id, offer, former, known, onSaved }: MandateFormPr
       if (toSign) await present.mutateAsync({ id, version: saved.mandate.version });
       onSaved();
     } catch (error) {
+      if (failureCode(error) === "mandate_conflict" && onOutdated) {
+        showToast({ kind: "error", title: refusalWords(error, draftOf(typed, offer, version).powers) });
+        onOutdated();
+        return;
+      }
       showRefused(form, error);
       const reason = reasonOf(error);
       const place = reason && PLACES[reason];

@@ -2,6 +2,7 @@ import type { MandateDetails } from "@passerelle/contract/mandates";
 import { isOnPaper } from "@passerelle/domain/mandates/legalisation";
 import { formatMoney } from "@passerelle/domain/money";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { isNotFound, useFailureWords } from "../../lib/failure.ts";
 import { formatDay } from "../../lib/format.ts";
@@ -66,17 +67,19 @@ function Draft({ details }: { details: MandateDetails }) {
   const t = useWords("mandates/own");
   const { data, error, refetch } = useQuery(offerQuery);
   const { id } = details.mandate;
+  // Increased when a save was refused as outdated: the form then shows the newer draft.
+  const [attempt, setAttempt] = useState(0);
   if (!data && error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-[90rem] rounded-card" />;
   return (
     <div className="flex flex-col gap-6">
       <MandateForm
-        // A new version gets a new form: what was typed here was refused as outdated.
-        key={details.mandate.version}
+        key={attempt}
         id={id}
         offer={data}
         former={details}
         onSaved={() => showToast({ kind: "success", title: t("form.saved") })}
+        onOutdated={() => setAttempt(attempt + 1)}
       />
       <Endings mandate={details.mandate} />
     </div>

@@ -9,6 +9,8 @@ export function ConflictAlert({ onReload }: { onReload: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    // A draft is also saved while a person types: a space would press the button.
+    if (document.activeElement?.closest("input, textarea, select")) return;
     box.current?.scrollIntoView({ block: "center" });
     box.current?.querySelector("button")?.focus({ preventScroll: true });
   }, []);
