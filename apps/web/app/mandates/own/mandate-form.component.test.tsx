@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { replyTo } from "../../../test/fetch.ts";
+import { refusal, replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
 import type { Offer } from "../api.ts";
@@ -53,6 +53,30 @@ it("shows a refused ceiling at its field, which gets the focus", async () => {
   await expect.poll(() => ceiling.getAttribute("aria-invalid")).toBe("true");
   expect(document.activeElement).toBe(ceiling);
   expect(ceiling.closest("div")?.textContent).toContain("Le pouvoir de payer demande un plafond.");
+});
+
+it("says why a draft that was changed elsewhere is not saved, and asks for the newer one", async () => {
+  signIn();
+  replyTo({ [`PUT /api/mandates/${ID}`]: refusal(409, "mandate_conflict") });
+  let outdated = 0;
+  const { user } = await renderInPage(
+    <MandateForm
+      id={ID}
+      offer={OFFER}
+      former={undefined}
+      onSaved={() => {}}
+      onOutdated={() => {
+        outdated += 1;
+      }}
+    />,
+  );
+  await user.type(screen.getByLabelText(/^Pour quelle affaire/), "Dossier 118");
+  await user.selectOptions(screen.getByLabelText("Pays"), "CM");
+  await user.selectOptions(screen.getByLabelText("Mandataire"), PROXY);
+  await user.click(screen.getByRole("checkbox", { name: /^Disposer/ }));
+  await user.click(screen.getByRole("button", { name: "Relire et signer" }));
+  await expect.poll(() => outdated).toBe(1);
+  await screen.findByText("Ce mandat a changé entre-temps. Relisez-le avant de continuer.");
 });
 
 it("names the shorter limit of a mandate to dispose of property", async () => {

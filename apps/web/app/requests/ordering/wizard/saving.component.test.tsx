@@ -82,6 +82,15 @@ describe("while somebody types", () => {
     await waitFor(() => expect(pauses.map(({ version }) => version)).toEqual([1, 2]));
   });
 
+  it("leaves the focus in the field when a save at a pause is refused as outdated", async () => {
+    const { user } = await openSaved(`/service-request/edit/${id}?step=details`, REQUEST);
+    replyTo({ [`PUT /api/requests/${id}/details`]: refusal(409, "request_conflict") });
+    const comments = await screen.findByLabelText(/^Commentaires/);
+    await user.type(comments, "Né ici.");
+    await screen.findByText("Cette demande a été modifiée ailleurs.");
+    expect(document.activeElement).toBe(comments);
+  });
+
   it("saves what was typed while a slow save was under way", async () => {
     const texts: string[] = [];
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
