@@ -99,7 +99,8 @@ async function loadAt(page: Page, sizes: typeof LOADED, asked: string, as: strin
     await goTo(page, asked, as, "loaded");
     await loaded(page);
     await expectNoShift(page, `${as}, ${size.width}`);
-    await expectWordsListed(page, as);
+    // The rare cards of the dashboard load their own words, and hide nothing meanwhile.
+    if (!asked.startsWith("/dashboard")) await expectWordsListed(page, as);
   }
 }
 

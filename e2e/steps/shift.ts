@@ -35,8 +35,8 @@ export async function expectNoShift(page: Page, as: string): Promise<void> {
 }
 
 /**
- * Expects that the page lists all words that it loads (`handle.words`). Words of a component that are loaded later hide what
- * surrounds it, where a person may be typing already.
+ * Expects that the page lists all words that it has loaded so far (`handle.words`). A component that loads its own later hides what
+ * surrounds it, where a person may be typing.
  */
 export async function expectWordsListed(page: Page, as: string): Promise<void> {
   const late = await page.evaluate(() => {

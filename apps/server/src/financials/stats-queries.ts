@@ -22,7 +22,10 @@ const revenue: StatSource = {
       AND counted.day >= ${from}::date AND counted.day < ${to}::date`,
 };
 
-/** The fees of providers, less those that they returned, by the day in the books; by the day in UTC, as revenue, if that is earlier. */
+/**
+ * The fees of providers, less those that they returned. Like revenue they have the day in the books, or the day in UTC if that is
+ * earlier.
+ */
 const fees: StatSource = {
   measures: CURRENCIES.map((currency) => inCurrency("fees", currency)),
   rows: ({ from, to }) => sql`

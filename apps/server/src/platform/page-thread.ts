@@ -111,7 +111,7 @@ async function serve(): Promise<void> {
 
   collectWhenIdle();
   port.postMessage(READY);
-  // Compiles the renderer while the application is loaded: without settings the error page is rendered, in its frame.
+  // Compiles the renderer while the application is loaded. Without settings this is the error page, without a frame.
   await pages(new Request(WARM_UP), WARM_UP_VISIT).catch(() => {});
 }
 

@@ -119,7 +119,9 @@ export function useWords<N extends keyof Namespaces>(namespace: N): Translate<Wo
 /** Suspends until the words of all these namespaces are loaded, so that no component suspends when it is rendered later. */
 export function useAllWords(namespaces: readonly string[]): void {
   const { language, source } = useWordsContext();
-  for (const words of namespaces.map((namespace) => source.load(language, namespace))) use(words);
+  // All loads begin before the first `use`, which stops the rendering.
+  const loads = namespaces.map((namespace) => source.load(language, namespace));
+  for (const words of loads) use(words);
 }
 
 /** Addresses of the page's words files in its first language, for preload links; undefined in a browser. */

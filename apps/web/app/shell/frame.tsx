@@ -45,7 +45,7 @@ function Frame({ parts, children }: { parts: FrameParts; children: ReactNode }) 
   );
 }
 
-/** Waits for all words of the page: those of a part that is shown later would hide the page, and a field would lose its focus. */
+/** Waits for all words of the page. A part that loaded its own later would hide the page, and the field in use would lose the focus. */
 function Page() {
   useAllWords(
     useMatches().flatMap(({ handle }) => (handle as { words?: string[] } | undefined)?.words ?? []),

@@ -31,9 +31,14 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function HelpPage({ loaderData: help }: Route.ComponentProps) {
   const t = useWords("support/help");
   const input = useRef<HTMLInputElement>(null);
-  // A search that was made by a link or by Back; what is being typed stays.
+  const shown = useRef(help.search);
+  // A link and Back change the search too; what was typed since the last one stays.
   useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = help.search;
+    if (shown.current === help.search) return;
+    const field = input.current;
+    if (field && (field !== document.activeElement || field.value.trim() === shown.current))
+      field.value = help.search;
+    shown.current = help.search;
   }, [help.search]);
   const searching = useNavigation().location?.pathname === "/support";
   return (

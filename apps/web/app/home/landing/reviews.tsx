@@ -30,7 +30,7 @@ export function Reviews({ reviews }: { reviews: Newest }) {
               <Link to={procedurePath(service.id)} className="text-primary underline underline-offset-4">
                 {service.title}
               </Link>{" "}
-              ·{" "}
+              · {/* The server does not know the reader's zone: its day stays. */}
               <time dateTime={created_at} suppressHydrationWarning>
                 {formatDate(created_at, language)}
               </time>

@@ -39,7 +39,7 @@ type MandateFormProps = {
   former: MandateDetails | undefined;
   known?: KnownMandate;
   onSaved: () => void;
-  /** The draft was changed elsewhere, so that the save was refused; `former` is the newer one. */
+  /** The save was refused because the draft was changed elsewhere; the newer one has been read. */
   onOutdated?: () => void;
 };
 

@@ -97,3 +97,41 @@ it.each([
   await user.click(screen.getByRole("button", { name: "Accepter" }));
   expect(await screen.findByText(given.words)).toBeDefined();
 });
+
+it("shows the newer draft when a save was refused as outdated", async () => {
+  signIn();
+  const draft = (version: number, subject: string) => {
+    const one = details([]);
+    const given_to = { kind: "email", name: "Paul Biyong", email: "paul@example.com" };
+    return { ...one, given_to, text: null, mandate: { ...one.mandate, status: "draft", version, subject } };
+  };
+  const both = (text: string) => ({ fr: text, en: text });
+  const body = {
+    title: both("Modèle 118"),
+    summary: both("Résumé 118"),
+    level: 1,
+    powers: [{ power: "file", wording: both("déposer le dossier 118 ;") }],
+    sections: [{ heading: both("Article 1"), blocks: [{ text: both("Dossier 118.") }] }],
+  };
+  let current = draft(2, "Dossier 118");
+  replyTo({
+    [`GET /api/mandates/${ID}`]: () => current,
+    "GET /api/mandate-offer": {
+      templates: [{ key: "general", version: 1, body }],
+      proxies: [],
+      countries: [{ code: "CM", name: both("Pays 118") }],
+      principal: "Awa Ndiaye",
+    },
+    [`PUT /api/mandates/${ID}`]: () => {
+      current = draft(3, "Dossier 119");
+      return Response.json({ status: 409, code: "mandate_conflict" }, { status: 409 });
+    },
+  });
+  const { user } = await renderInPage(<MandatePage />, { path: `/mandates/${ID}`, route: "/mandates/:id" });
+  const field = await screen.findByLabelText(/^Pour quelle affaire/);
+  await user.type(field, " bis");
+  await user.selectOptions(screen.getByLabelText("Pays"), "CM");
+  await user.click(screen.getByRole("button", { name: "Garder en brouillon" }));
+  await screen.findByText("Ce mandat a changé entre-temps. Relisez-le avant de continuer.");
+  expect(screen.getByLabelText(/^Pour quelle affaire/)).toHaveProperty("value", "Dossier 119");
+});

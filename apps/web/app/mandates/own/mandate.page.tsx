@@ -67,19 +67,20 @@ function Draft({ details }: { details: MandateDetails }) {
   const t = useWords("mandates/own");
   const { data, error, refetch } = useQuery(offerQuery);
   const { id } = details.mandate;
-  // Increased when a save was refused as outdated: the form then shows the newer draft.
-  const [attempt, setAttempt] = useState(0);
+  const client = useQueryClient();
+  // The draft with which the form began; the newer one once a save was refused as outdated.
+  const [former, setFormer] = useState(details);
   if (!data && error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-[90rem] rounded-card" />;
   return (
     <div className="flex flex-col gap-6">
       <MandateForm
-        key={attempt}
+        key={former.mandate.version}
         id={id}
         offer={data}
-        former={details}
+        former={former}
         onSaved={() => showToast({ kind: "success", title: t("form.saved") })}
-        onOutdated={() => setAttempt(attempt + 1)}
+        onOutdated={() => setFormer(client.getQueryData(mandateQuery(id).queryKey) ?? details)}
       />
       <Endings mandate={details.mandate} />
     </div>

@@ -15,6 +15,7 @@ export function OneReview({ review }: { review: Review }) {
           <h3 className="font-sans text-base font-semibold tracking-normal">{review.user_name}</h3>
           <Stars rating={review.rating} />
         </div>
+        {/* The server does not know the reader's zone: its day stays. */}
         <time dateTime={review.created_at} suppressHydrationWarning className="text-sm text-muted">
           {formatDate(review.created_at, language)}
         </time>

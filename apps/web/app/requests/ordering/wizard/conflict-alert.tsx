@@ -3,17 +3,23 @@ import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 
+type ConflictAlertProps = {
+  /** How often the person tried to save since. */
+  blocked: number;
+  onReload: () => Promise<void>;
+};
+
 /** Shown when the request was changed in another tab or on another device, so this form cannot be saved. */
-export function ConflictAlert({ onReload }: { onReload: () => Promise<void> }) {
+export function ConflictAlert({ blocked, onReload }: ConflictAlertProps) {
   const t = useWords("requests");
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A draft is also saved while a person types: a space would press the button.
-    if (document.activeElement?.closest("input, textarea, select")) return;
+    if (blocked === 0 && document.activeElement?.closest("input, textarea, select")) return;
     box.current?.scrollIntoView({ block: "center" });
     box.current?.querySelector("button")?.focus({ preventScroll: true });
-  }, []);
+  }, [blocked]);
   return (
     <div ref={box} className="mb-6">
       <Alert

@@ -89,6 +89,8 @@ describe("while somebody types", () => {
     await user.type(comments, "Né ici.");
     await screen.findByText("Cette demande a été modifiée ailleurs.");
     expect(document.activeElement).toBe(comments);
+    await user.click(screen.getByRole("button", { name: "Suivant" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Recharger" }));
   });
 
   it("saves what was typed while a slow save was under way", async () => {

@@ -40,6 +40,8 @@ export type Draft = {
   waiting: boolean;
   /** The request was changed elsewhere: nothing is saved until it is reloaded. */
   conflict: boolean;
+  /** How often the person tried to save during the conflict. */
+  blocked: number;
   /** Why the last save was refused: by field of the contract (`form_data.userEmail`) or as a whole. */
   refusal: { code: FailureCode; fields: Record<string, string> } | undefined;
   /** Saves `form` when a step is left; undefined after a failure, which was shown to the person. */
@@ -72,6 +74,7 @@ export function useDraft(options: {
   const [form, setForm] = useState(() => (unsent ? formOfDraft(unsent) : initial));
   const [saved, setSaved] = useState(initial);
   const [conflict, setConflict] = useState(false);
+  const [blocked, setBlocked] = useState(0);
   const [refusal, setRefusal] = useState<Draft["refusal"]>();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -116,6 +119,7 @@ export function useDraft(options: {
   });
 
   async function save(step: WizardStep, changed: DraftForm = form): Promise<RequestDetail | undefined> {
+    if (conflict) setBlocked((count) => count + 1);
     if (running.current || conflict) return undefined;
     running.current = true;
     setBusy(true);
@@ -235,6 +239,7 @@ export function useDraft(options: {
     busy,
     waiting: waiting !== undefined,
     conflict,
+    blocked,
     refusal,
     save,
     pause,

@@ -167,7 +167,11 @@ export function Wizard(props: WizardProps) {
           {t("wizard.waiting.text")}
         </Alert>
       )}
-      {draft.conflict ? <ConflictAlert onReload={unsaved.reload} /> : <UnsavedInputAlert unsaved={unsaved} />}
+      {draft.conflict ? (
+        <ConflictAlert blocked={draft.blocked} onReload={unsaved.reload} />
+      ) : (
+        <UnsavedInputAlert unsaved={unsaved} />
+      )}
       {/* Around all steps, so that a step stays visible until the code of the next one is loaded. */}
       <Suspense fallback={<Skeleton className="h-80" />}>
         {step === "context" && (

@@ -1,0 +1,29 @@
+import { screen, waitFor } from "@testing-library/react";
+import { useSearchParams } from "react-router";
+import { expect, it } from "vitest";
+import { renderInPage } from "../../test/render.tsx";
+import HelpPage from "./help.page.tsx";
+
+function Example() {
+  const [query] = useSearchParams();
+  const help = { search: query.get("q") ?? "", themes: [], failure: null };
+  return <HelpPage {...({ loaderData: help } as never)} />;
+}
+
+it("keeps what is typed and the focus when a search is answered, and follows Back", async () => {
+  const { user, address, navigate } = await renderInPage(<Example />, { path: "/support" });
+  const field = screen.getByRole("searchbox");
+  await user.type(field, "visa{Enter}");
+  await waitFor(() => expect(address()).toBe("/support?q=visa"));
+  expect(field).toHaveProperty("value", "visa");
+  await user.type(field, " long");
+  await navigate("/support?q=passeport");
+  expect(field).toHaveProperty("value", "visa long");
+  expect(document.activeElement).toBe(field);
+
+  await user.clear(field);
+  await user.type(field, "passeport");
+  await navigate(-2);
+  await waitFor(() => expect(field).toHaveProperty("value", ""));
+  expect(document.activeElement).toBe(field);
+});
