@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { useSearchParams } from "react-router";
 import { expect, it } from "vitest";
 import { renderInPage } from "../../test/render.tsx";
@@ -7,7 +8,9 @@ import HelpPage from "./help.page.tsx";
 function Example() {
   const [query] = useSearchParams();
   const help = { search: query.get("q") ?? "", themes: [], failure: null };
-  return <HelpPage {...({ loaderData: help } as never)} />;
+  // The page reads no other property.
+  const props: object = { loaderData: help };
+  return <HelpPage {...(props as ComponentProps<typeof HelpPage>)} />;
 }
 
 it("keeps what is typed and the focus when a search is answered, and follows Back", async () => {
