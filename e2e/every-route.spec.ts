@@ -10,9 +10,9 @@ import { ARRIVALS, ARTICLE, addressesOf, type Session } from "./steps/addresses.
 import { findCovered } from "./steps/floating.ts";
 import { findWeakFocus } from "./steps/focus.ts";
 import { look, type Sight } from "./steps/look.ts";
-import { expectNoShift, expectWordsListed, loaded, observeShifts } from "./steps/shift.ts";
+import { expectNoShift, loaded, observeShifts } from "./steps/shift.ts";
 import { load, startWalk, walk } from "./steps/walk.ts";
-import { findStrange } from "./steps/wording.ts";
+import { expectWordsListed, findStrange } from "./steps/wording.ts";
 
 const NARROW = { width: 320, height: 640 };
 const PHONE = { width: 360, height: 740 };

@@ -33,17 +33,3 @@ export async function expectNoShift(page: Page, as: string): Promise<void> {
   });
   expect.soft(shift, `layout shift of ${as}`).toBeLessThanOrEqual(MOST);
 }
-
-/**
- * Expects that the page lists all words that it has loaded so far (`handle.words`). A component that loads its own later hides what
- * surrounds it, where a person may be typing.
- */
-export async function expectWordsListed(page: Page, as: string): Promise<void> {
-  const late = await page.evaluate(() => {
-    const links = [...document.querySelectorAll<HTMLLinkElement>("link[data-words]")];
-    const listed = new Set(links.map(({ href }) => href));
-    const names = performance.getEntriesByType("resource").map(({ name }) => name);
-    return names.filter((name) => /\/assets\/[a-z]{2}-[\w-]+\.json$/.test(name) && !listed.has(name));
-  });
-  expect.soft(late, `words that ${as} does not list`).toEqual([]);
-}

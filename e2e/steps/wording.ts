@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
 import { SERVICES } from "../../apps/server/seeds/catalogue/first.ts";
 import { COUNTRIES, ORGANISMS } from "../../apps/server/seeds/catalogue/places.ts";
 import { ROOT } from "../../scripts/prepare/root.mjs";
@@ -112,4 +113,18 @@ function collect(value: unknown, into: Pair[]): void {
   if ("fr" in value && "en" in value && typeof value.fr === "string" && typeof value.en === "string")
     into.push({ fr: value.fr, en: value.en });
   for (const part of Object.values(value)) collect(part, into);
+}
+
+/**
+ * Expects that the page lists all words that it has loaded so far (`handle.words`). A component that loads its own later hides what
+ * surrounds it, where a person may be typing.
+ */
+export async function expectWordsListed(page: Page, as: string): Promise<void> {
+  const late = await page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>("link[data-words]")];
+    const listed = new Set(links.map(({ href }) => href));
+    const names = performance.getEntriesByType("resource").map(({ name }) => name);
+    return names.filter((name) => /\/assets\/[a-z]{2}-[\w-]+\.json$/.test(name) && !listed.has(name));
+  });
+  expect.soft(late, `words that ${as} does not list`).toEqual([]);
 }

@@ -21,6 +21,7 @@ import {
 } from "./lib/display-currency-cookie.ts";
 import { replayEarlyPress } from "./lib/early-press.ts";
 import { LANGUAGE_KEY, languageOfRequest } from "./lib/language.ts";
+import { listedWords } from "./lib/listed-words.ts";
 import { usePageKind } from "./lib/page-kind.ts";
 import { serverClient } from "./lib/server-client.server.ts";
 import { useSession } from "./lib/session.ts";
@@ -77,12 +78,6 @@ export function shouldRevalidate() {
   return false;
 }
 
-/**
- * What a page or a frame declares. `words`: the namespaces that it shows. `reads`: the calls that it makes first when it is
- * signed in, with the parameters of its address, exactly as it will send them.
- */
-type Handle = { words?: string[]; reads?: string[] } | undefined;
-
 export function Layout({ children }: { children: React.ReactNode }) {
   const { language } = useLanguage();
   const wordsUrl = useWordsUrls();
@@ -90,10 +85,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const kind = usePageKind();
   const isDocument = kind === "document";
   const matches = useMatches();
-  const namespaces = new Set([
-    ...COMMON_WORDS,
-    ...matches.flatMap(({ handle }) => (handle as Handle)?.words ?? []),
-  ]);
+  const namespaces = new Set([...COMMON_WORDS, ...listedWords(matches)]);
   return (
     <html lang={language} suppressHydrationWarning>
       <head>

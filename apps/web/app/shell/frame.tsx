@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet, useMatches } from "react-router";
+import { listedWords } from "../lib/listed-words.ts";
 import { useAllWords } from "../lib/words.tsx";
 import { MainContent } from "./components/main-content.tsx";
 import { ErrorContent } from "./error-page.tsx";
@@ -47,9 +48,7 @@ function Frame({ parts, children }: { parts: FrameParts; children: ReactNode }) 
 
 /** Waits for all words of the page. A part that loaded its own later would hide the page, and the field in use would lose the focus. */
 function Page() {
-  useAllWords(
-    useMatches().flatMap(({ handle }) => (handle as { words?: string[] } | undefined)?.words ?? []),
-  );
+  useAllWords(listedWords(useMatches()));
   return <Outlet />;
 }
 

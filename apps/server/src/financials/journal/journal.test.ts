@@ -11,8 +11,6 @@ import { callAs } from "../../../test/builders/requests.ts";
 import { issueDues } from "../../billing/issue/issue-document.ts";
 import { earnRequest } from "../../payments/refunds/end-request.ts";
 
-const dayInDouala = () => localDay(new Date(), "Africa/Douala");
-
 /** The day of all entries, in the zone of the entity. */
 let today: string;
 let month: string;
@@ -23,7 +21,7 @@ let entity: string;
 let paid: Awaited<ReturnType<typeof buildPaid>>;
 let invoice: { number: string; tax: number };
 beforeAll(async () => {
-  today = dayInDouala();
+  today = localDay(new Date(), "Africa/Douala");
   [month, year] = [today.slice(0, 7), today.slice(0, 4)];
   server = await startTestApp();
   ({ entity, finance, paid } = await buildBooks(server));

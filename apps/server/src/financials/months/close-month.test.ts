@@ -9,9 +9,9 @@ import { buildBillingEntity } from "../../../test/builders/billing.ts";
 import { postAt } from "../../../test/builders/financials.ts";
 import { callAs } from "../../../test/builders/requests.ts";
 
-/** The month in the zone of the entity. */
-const now = monthOf(localDay(new Date(), "Africa/Douala"));
-const months = [-3, -2, -1].map((ago) => addMonths(now, ago)) as [string, string, string];
+/** The present month in the zone of the entity. */
+const currentMonth = () => monthOf(localDay(new Date(), "Africa/Douala"));
+const months = [-3, -2, -1].map((ago) => addMonths(currentMonth(), ago)) as [string, string, string];
 const [first, second, third] = months;
 const noon = (month: string) => `${month}-15T12:00:00Z`;
 
@@ -41,8 +41,7 @@ const stateOf = async (month: string) => {
 
 test("months are closed in their order, once they are over", async () => {
   expect((await close(second)).json().code).toBe("month_out_of_order");
-  const current = monthOf(localDay(new Date(), "Africa/Douala"));
-  expect((await close(current)).json().code).toBe("month_not_over");
+  expect((await close(currentMonth())).json().code).toBe("month_not_over");
   expect((await close(addMonths(first, -1))).json().code).toBe("month_empty");
   expect((await stateOf(first))?.refusal).toBeNull();
   expect((await close(first)).statusCode).toBe(200);
@@ -140,7 +139,7 @@ test("the charts of a closed month stay as they were", async () => {
   // Repeating the change has no effect.
   expect((await change("511700", 1)).statusCode).toBe(200);
   const { body } = await server.app.inject({
-    url: `/api/admin/financials/journal/export?entity=${entity}&currency=XAF&chart=pcg&format=csv&from=${first}&to=${now}`,
+    url: `/api/admin/financials/journal/export?entity=${entity}&currency=XAF&chart=pcg&format=csv&from=${first}&to=${currentMonth()}`,
     headers: { ...finance.headers, "accept-language": "fr" },
   });
   const lines = body.split("\r\n");

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { isTyping } from "../../lib/is-typing.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
@@ -14,7 +15,7 @@ export function OrganisationForm({ email }: { email: string }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // The person may type the password above, which must not continue here.
-    if (!document.activeElement?.closest("input")) input.current?.focus();
+    if (!isTyping()) input.current?.focus();
   }, []);
 
   async function leave(event: React.FormEvent) {

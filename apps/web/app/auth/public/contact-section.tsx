@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
+import { isTyping } from "../../lib/is-typing.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -23,7 +24,7 @@ export function ContactSection() {
   const isAsked = user !== undefined && hash === `#${ANCHOR}`;
   // This section loads after the page, so the browser finds nothing to scroll to. The person may be typing above.
   useEffect(() => {
-    if (isAsked && !document.activeElement?.closest("input, textarea, select")) card.current?.focus();
+    if (isAsked && !isTyping()) card.current?.focus();
   }, [isAsked]);
   return (
     <Card ref={card} id={ANCHOR} tabIndex={-1} aria-labelledby={id} className="scroll-mt-24">

@@ -98,13 +98,35 @@ it.each([
   expect(await screen.findByText(given.words)).toBeDefined();
 });
 
+const draft = (version: number, subject: string, id = ID) => {
+  const one = details([]);
+  const given_to = { kind: "email", name: "Paul Biyong", email: "paul@example.com" };
+  return { ...one, given_to, text: null, mandate: { ...one.mandate, id, status: "draft", version, subject } };
+};
+
+it("shows the draft of the address when a link leads from one to another", async () => {
+  signIn();
+  const other = "5a1f7a52-3f0f-4f4e-9a55-0d6f0a6a2c11";
+  replyTo({
+    [`GET /api/mandates/${ID}`]: draft(1, "Dossier 118"),
+    [`GET /api/mandates/${other}`]: draft(1, "Dossier 119", other),
+    "GET /api/mandate-offer": { templates: [], proxies: [], countries: [], principal: "Awa Ndiaye" },
+  });
+  const { navigate } = await renderInPage(<MandatePage />, {
+    path: `/mandates/${ID}`,
+    route: "/mandates/:id",
+  });
+  const subject = () => screen.getByLabelText(/^Pour quelle affaire/);
+  await screen.findByLabelText(/^Pour quelle affaire/);
+  await navigate(`/mandates/${other}`);
+  await expect.poll(subject).toHaveProperty("value", "Dossier 119");
+  // Both are in memory now.
+  await navigate(`/mandates/${ID}`);
+  await expect.poll(subject).toHaveProperty("value", "Dossier 118");
+});
+
 it("shows the newer draft when a save was refused as outdated", async () => {
   signIn();
-  const draft = (version: number, subject: string) => {
-    const one = details([]);
-    const given_to = { kind: "email", name: "Paul Biyong", email: "paul@example.com" };
-    return { ...one, given_to, text: null, mandate: { ...one.mandate, status: "draft", version, subject } };
-  };
   const both = (text: string) => ({ fr: text, en: text });
   const body = {
     title: both("Modèle 118"),

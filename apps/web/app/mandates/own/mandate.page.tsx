@@ -47,7 +47,7 @@ export default function MandatePage() {
         lead={data && <span className="wrap-anywhere">{data.mandate.subject}</span>}
         actions={data && <StatusBadge mandate={data.mandate} />}
       />
-      {data?.mandate.status === "draft" && <Draft details={data} />}
+      {data?.mandate.status === "draft" && <Draft key={id} details={data} />}
       {data && data.mandate.status !== "draft" && <Given details={data} />}
       {!data && isMissing && (
         <EmptyState

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { isTyping } from "../../../lib/is-typing.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -16,7 +17,7 @@ export function ConflictAlert({ blocked, onReload }: ConflictAlertProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A draft is also saved while a person types: a space would press the button.
-    if (blocked === 0 && document.activeElement?.closest("input, textarea, select")) return;
+    if (blocked === 0 && isTyping()) return;
     box.current?.scrollIntoView({ block: "center" });
     box.current?.querySelector("button")?.focus({ preventScroll: true });
   }, [blocked]);
