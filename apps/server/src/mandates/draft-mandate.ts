@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { MandateDetails, MandateDraft } from "@passerelle/contract/mandates";
 import { limitRefusal, MAX_OPEN_MANDATES, renewedTerm } from "@passerelle/domain/mandates/limits";
 import { sortPowers } from "@passerelle/domain/mandates/powers";
@@ -44,6 +45,7 @@ export function saveDraft(
     else {
       const mandate = await lockGivenMandate(trx, actor, id);
       if (mandate.status !== "draft") throw new AppError("mandate_locked");
+      if (await isStored(trx, mandate, columns, draft.powers)) return finish(ctx, trx, actor, id);
       requireVersion(mandate, draft.version);
       await updateMandate(trx, id, { ...columns, ...(await restateReplaced(trx, mandate, columns)) });
     }
@@ -53,6 +55,19 @@ export function saveDraft(
 }
 
 type Columns = Awaited<ReturnType<typeof columnsOf>>;
+
+/** Whether a draft already has this content, for example because the call was repeated after its reply was lost. */
+async function isStored(
+  trx: Db,
+  mandate: StoredMandate,
+  columns: Columns,
+  powers: MandateDraft["powers"],
+): Promise<boolean> {
+  const isSame = (column: keyof Columns) => mandate[column] === columns[column];
+  if (!(Object.keys(columns) as (keyof Columns)[]).every(isSame)) return false;
+  const stored = (await findPowers(trx, [mandate.id])).get(mandate.id) ?? [];
+  return isDeepStrictEqual(sortPowers(stored.map(({ power }) => power)), sortPowers(powers));
+}
 
 async function insertDraft(
   trx: Db,

@@ -13,6 +13,9 @@ import { Money, Person } from "./shared.ts";
 
 const NOTE = 500;
 
+/** PDFs and pictures that were uploaded before (`POST /api/attachments`). */
+const Proofs = z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_ATTACHMENTS));
+
 /** A refund, for finance. */
 export const TrackedRefund = z.object({
   id: z.uuid(),
@@ -41,7 +44,7 @@ export const TrackedRefund = z.object({
   provider_refund_id: z.nullable(z.string()),
   /** The number of times that a person had it sent, from 1; each try has its own reference at the provider. */
   tries: z.int(),
-  /** The proofs that it was paid by hand. */
+  /** The proofs that it was paid by hand, and that the bank returned what was paid. */
   proofs: z.array(Attachment),
   /** The possible actions of the caller now. */
   may: z.object({
@@ -50,6 +53,7 @@ export const TrackedRefund = z.object({
     retry: z.boolean(),
     complete: z.boolean(),
     fail: z.boolean(),
+    come_back: z.boolean(),
   }),
   /** The caller requested it and cannot approve it, because it exceeds the limit. */
   needs_second_person: z.boolean(),
@@ -73,15 +77,10 @@ export const RefundMove = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("retry") }),
   /** Staff found out that it was not paid. */
   z.strictObject({ action: z.literal("fail"), note: requiredText(NOTE) }),
-  /**
-   * Paid by hand, or by the provider according to staff. Its files, PDFs and pictures, were uploaded before (`POST
-   * /api/attachments`).
-   */
-  z.strictObject({
-    action: z.literal("complete"),
-    note: text(NOTE),
-    files: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_ATTACHMENTS)),
-  }),
+  /** Paid by hand, or by the provider according to staff. */
+  z.strictObject({ action: z.literal("complete"), note: text(NOTE), files: Proofs }),
+  /** The bank returned what was paid by hand. */
+  z.strictObject({ action: z.literal("come_back"), note: text(NOTE), files: Proofs }),
 ]);
 export type RefundMove = z.output<typeof RefundMove>;
 
@@ -131,7 +130,7 @@ export const paymentRefunds = contract({
   },
   "POST /api/admin/refunds/:id/moves": {
     summary:
-      "Approves, declines or retries a refund, or records that it was paid or was not; of two callers at the same time one is refused",
+      "Approves, declines or retries a refund, or records that it was paid, was not, or came back; of two callers at the same time one is refused",
     access: "payments.refund",
     params: ofOne,
     body: RefundMove,

@@ -68,13 +68,18 @@ test.each([
   ],
   [
     "a refund that came back",
-    refundCameBackTransfers({ ...taken, charged_amount: 15_000, charged_currency: "XAF" }),
+    refundCameBackTransfers({ ...taken, charged_amount: 15_000, charged_currency: "XAF" }, "provider"),
     ["came_back: bank → refunds_due, 15000 XAF"],
   ],
   [
     "a refund that came back in another currency",
-    refundCameBackTransfers(taken),
+    refundCameBackTransfers(taken, "provider"),
     ["came_back_charged: bank → exchange, 2287 EUR", "came_back: exchange → refunds_due, 15000 XAF"],
+  ],
+  [
+    "a refund by hand that came back",
+    refundCameBackTransfers(taken, "bank"),
+    ["came_back: bank → refunds_due, 15000 XAF"],
   ],
   ["a refund by hand", refundPaidTransfers(taken, "bank"), ["returned: refunds_due → bank, 15000 XAF"]],
   [
@@ -137,11 +142,12 @@ test("after any events every transfer balances, and a refunded payment leaves no
     usable: fc.boolean(),
     purpose: fc.constantFrom("work" as const, "fees" as const),
     end: fc.constantFrom("kept", "refunded", "declined", "refunded_again"),
+    by: fc.constantFrom("provider" as const, "bank" as const),
   });
   fc.assert(
     fc.property(fc.array(story, { maxLength: 30 }), (stories) => {
       const balances = new Map<string, number>();
-      for (const { taken, usable, purpose, end } of stories) {
+      for (const { taken, usable, purpose, end, by } of stories) {
         const { customerId, amount } = taken;
         const source = purpose === "work" ? ("customer_prepaid" as const) : ("customer_fees" as const);
         const owed = { source, customerId, amount, currency: taken.currency };
@@ -149,9 +155,9 @@ test("after any events every transfer balances, and a refunded payment leaves no
           ...paymentTransfers(taken, purpose, usable),
           ...(usable && end !== "kept" ? refundDueTransfers(owed) : []),
           ...(usable && end === "declined" ? refundDeclinedTransfers(owed) : []),
-          ...(!usable || end.startsWith("refunded") ? refundPaidTransfers(taken, "provider") : []),
+          ...(!usable || end.startsWith("refunded") ? refundPaidTransfers(taken, by) : []),
           ...(end === "refunded_again"
-            ? [...refundCameBackTransfers(taken), ...refundPaidTransfers(taken, "bank")]
+            ? [...refundCameBackTransfers(taken, by), ...refundPaidTransfers(taken, "bank")]
             : []),
         ];
         for (const { debit, credit, amount: moved } of transfers) {

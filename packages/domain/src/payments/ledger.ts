@@ -112,14 +112,16 @@ export function refundPaidTransfers(taken: Taken, by: "provider" | "bank"): Tran
 }
 
 /**
- * The money of a refund that its provider had returned came back, to what we can use at the provider. `refundPaidTransfers` and the
- * settlement of the refund are posted for themselves, so that it does not matter which of them is posted first.
+ * The money of a refund came back: to what we can use at the provider that had returned it, or to the bank from which we had paid it in the
+ * due currency. `refundPaidTransfers` and the settlement of the refund are posted for themselves, so that it does not matter which of
+ * them is posted first.
  */
-export function refundCameBackTransfers(taken: Taken): Transfer[] {
+export function refundCameBackTransfers(taken: Taken, from: "provider" | "bank"): Transfer[] {
   const { amount, currency, charged_amount, charged_currency, customerId } = taken;
   const due = one("refunds_due", currency, customerId);
-  const bank = one("bank", charged_currency);
-  if (charged_currency === currency) return [{ leg: "came_back", debit: bank, credit: due, amount }];
+  const bank = one("bank", from === "bank" ? currency : charged_currency);
+  if (from === "bank" || charged_currency === currency)
+    return [{ leg: "came_back", debit: bank, credit: due, amount }];
   return [
     {
       leg: "came_back_charged",

@@ -78,6 +78,18 @@ test.each([
   },
 );
 
+it("lets staff take back only what was paid by hand", () => {
+  const methods = ["api", "payout", "manual"] as const;
+  const open = REFUND_STATUSES.flatMap((status) =>
+    methods
+      .filter((method) =>
+        isStaffActionOpen({ status, method, isQueried: false, cameBack: false }, "come_back"),
+      )
+      .map((method) => `${status} ${method}`),
+  );
+  expect(open).toEqual(["succeeded manual"]);
+});
+
 it("keeps a refund that came back owed: staff may send or pay it again, and not decline it", () => {
   const open = (status: RefundStatus) =>
     STAFF_REFUND_ACTIONS.filter((action) =>

@@ -33,7 +33,7 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 /** The reasons that staff may give. */
 export const STAFF_REFUND_REASONS = ["goodwill", "correction"] as const satisfies readonly RefundReason[];
 
-/** `come_back`: its provider reports that the money came back after the refund had succeeded. */
+/** `come_back`: its provider or staff report that the money came back after the refund had succeeded. */
 export const REFUND_ACTIONS = [
   "approve",
   "decline",
@@ -48,9 +48,16 @@ export type RefundAction = (typeof REFUND_ACTIONS)[number];
 
 /**
  * The actions of staff on a refund. `complete`: it was paid, with a proof; `fail`: staff found out that it was not paid, after
- * its provider never reported a result.
+ * its provider never reported a result; `come_back`: the bank returned what was paid by hand, with a proof.
  */
-export const STAFF_REFUND_ACTIONS = ["approve", "decline", "retry", "complete", "fail"] as const;
+export const STAFF_REFUND_ACTIONS = [
+  "approve",
+  "decline",
+  "retry",
+  "complete",
+  "fail",
+  "come_back",
+] as const;
 export type StaffRefundAction = (typeof STAFF_REFUND_ACTIONS)[number];
 
 /**
@@ -65,6 +72,7 @@ export function isStaffActionOpen(
 ): boolean {
   const isLeftToStaff = isUndecidedRefund(refund.status) && !refund.isQueried;
   if (action === "fail") return isLeftToStaff;
+  if (action === "come_back") return refund.status === "succeeded" && refund.method === "manual";
   if (action === "decline" && refund.cameBack) return false;
   if (action !== "complete") return nextRefundStatus(refund.status, action) !== undefined;
   if (isLeftToStaff) return true;
@@ -82,8 +90,8 @@ export const maySettleByEarlierTry = (status: RefundStatus): boolean =>
   status === "approved" || status === "failed";
 
 /**
- * Whether the money of a refund may still come back, such as from a closed bank account. Of a refund that was paid by hand the provider
- * cannot know it.
+ * Whether its provider may report that the money of a refund came back, such as from a closed bank account. Of a refund that was paid by
+ * hand the provider cannot know it, so staff record it.
  */
 export const mayComeBack = ({ status, method }: { status: RefundStatus; method: RefundMethod }): boolean =>
   status === "succeeded" && method !== "manual";
@@ -130,7 +138,7 @@ const MOVES: Record<RefundAction, { from: readonly RefundStatus[]; to: RefundSta
   come_back: { from: ["succeeded"], to: "failed" },
 };
 
-/** The state after an action; undefined when it is not allowed. Only its provider undoes a success (`come_back`). */
+/** The state after an action; undefined when it is not allowed. Only `come_back` undoes a success. */
 export function nextRefundStatus(from: RefundStatus, action: RefundAction): RefundStatus | undefined {
   const move = MOVES[action];
   return move.from.includes(from) ? move.to : undefined;

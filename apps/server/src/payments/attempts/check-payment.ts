@@ -9,8 +9,9 @@ import type { Db } from "../../platform/db.ts";
 import { insertCase } from "../cases/queries.ts";
 import { type ChargeNotice, isFinal, type PaymentProvider, UnfindableChargeError } from "../provider.ts";
 import type { Providers } from "../providers.ts";
+import { claimCheck, endChecks, findChecks } from "./check-queries.ts";
 import { chargeOf } from "./provider-data.ts";
-import { claimCheck, endChecks, findChecks, findPayment, type StoredPayment } from "./queries.ts";
+import { findPayment, type StoredPayment } from "./queries.ts";
 import { recordCharge } from "./record-charge.ts";
 import { settleCharge } from "./settle.ts";
 
@@ -73,10 +74,13 @@ export async function checkPayment(ctx: Context, providers: Providers, transacti
   else await endChecks(ctx.db, payment.id);
 }
 
-/** Opens a case about a payment, and ends its queries in the same transaction: a crash before it repeats the last query. */
+/**
+ * Opens a case about a payment, and ends its queries in the same transaction: a crash before it repeats the last query. Does nothing if a
+ * callback decided the payment meanwhile.
+ */
 async function leaveToPerson({ db }: Context, { id, provider }: StoredPayment): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await endChecks(trx, id);
+    if (!(await endChecks(trx, id))) return;
     await insertCase(trx, { kind: "not_decided", subject: id, provider, transaction_id: id });
   });
 }

@@ -243,46 +243,6 @@ export async function addReturned(trx: Db, id: string, amount: number): Promise<
     .execute();
 }
 
-/** The payment, if its query is due. The next query is due in `delay` seconds. */
-export async function claimCheck(
-  trx: Db,
-  id: string,
-  delay: (payment: StoredPayment) => number,
-): Promise<StoredPayment | undefined> {
-  const row = await trx
-    .selectFrom("transactions")
-    .selectAll()
-    .where("id", "=", id)
-    // The queue has a resolution of one second.
-    .where("next_check_at", "<=", sql<Date>`now() + interval '1 second'`)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const payment = row as unknown as StoredPayment;
-  await trx
-    .updateTable("transactions")
-    .set({
-      checks: payment.checks + 1,
-      next_check_at: sql`now() + make_interval(secs => ${delay(payment)})`,
-    })
-    .where("id", "=", id)
-    .execute();
-  return payment;
-}
-
-/** No further query of a payment is due. */
-export const endChecks = (trx: Db, id: string): Promise<void> =>
-  updatePayment(trx, id, { next_check_at: null });
-
-export async function findChecks(db: Db): Promise<{ id: string; next_check_at: Date }[]> {
-  const rows = await db
-    .selectFrom("transactions")
-    .select(["id", "next_check_at"])
-    .where("next_check_at", "is not", null)
-    .execute();
-  return rows as { id: string; next_check_at: Date }[];
-}
-
 type PaymentEvent = {
   transaction_id: string;
   refund_id?: string;

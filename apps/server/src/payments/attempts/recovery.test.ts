@@ -6,15 +6,21 @@ import {
   age,
   card,
   check,
+  mobile,
+  paymentRow,
   readPayment,
   startPayment,
   waitUntilSettled,
 } from "../../../test/builders/payments.ts";
 import { buildRequest, getRequest } from "../../../test/builders/requests.ts";
 import { holdJobs } from "../../../test/database.ts";
+import { UnfindableChargeError } from "../provider.ts";
 import { listProviders } from "../providers.ts";
 import { createSimulator } from "../simulator/provider.ts";
+import { checkPayment, UNKNOWN_FOR } from "./check-payment.ts";
 import { beginPayment } from "./pay.ts";
+import { recordCharge } from "./record-charge.ts";
+import { settleCharge } from "./settle.ts";
 
 let server: OwnApp;
 beforeAll(async () => {
@@ -116,4 +122,59 @@ test("at start every pending payment is queried", async () => {
 
 test("a start has a limit, since it leaves what it resumes to a job", async () => {
   expect(server.app.initialConfig.pluginTimeout).toBe(120_000);
+});
+
+test("a payment whose last query was interrupted becomes a case an hour later", async () => {
+  const { id, owner } = await buildRequest(server);
+  const { id: transactionId } = await startPayment(server, owner, id, mobile("0408"));
+  await age(server, transactionId, 15 * 60);
+  await check(server, transactionId);
+  const week = 8 * 24 * 60 * 60;
+  const release = await holdJobs(server, "payments.check");
+  await age(server, transactionId, week);
+  // As if the process ended while the provider is queried.
+  const silent = { ...createSimulator(server.ctx, () => {}), find: () => new Promise<never>(() => {}) };
+  void checkPayment(server.ctx, listProviders([silent]), transactionId);
+  const nextCheck = async () => (await paymentRow(server, transactionId)).next_check_at?.getTime() ?? 0;
+  await expect.poll(nextCheck).toBeGreaterThan(Date.now());
+  const cases = server.ctx.db
+    .selectFrom("payment_cases")
+    .select("kind")
+    .where("transaction_id", "=", transactionId);
+  expect(await cases.execute()).toEqual([]);
+  await release();
+  await age(server, transactionId, week + 60 * 60);
+  await check(server, transactionId);
+  expect(await cases.execute()).toEqual([{ kind: "not_decided" }]);
+  expect(await nextCheck()).toBe(0);
+});
+
+test.each([
+  ["becomes a case, also when the process ended before", false],
+  ["is no case if a callback decides it meanwhile", true],
+])("a charge that no query can find %s", async (_, isDecided) => {
+  const { id, owner } = await buildRequest(server);
+  const { id: transactionId } = await startPayment(server, owner, id, mobile("0408"));
+  const release = await holdJobs(server, "payments.check");
+  await age(server, transactionId, 2 * UNKNOWN_FOR);
+  // The answer to the order was lost, and the process ended after it had recorded so.
+  const { db } = server.ctx;
+  await db
+    .updateTable("transactions")
+    .set({ payment_gateway_id: null })
+    .where("id", "=", transactionId)
+    .execute();
+  await recordCharge(server.ctx, transactionId, { status: "unknown" });
+  const find = async () => {
+    if (isDecided)
+      await settleCharge(server.ctx, transactionId, { status: "succeeded" }, { by: "provider" });
+    throw new UnfindableChargeError("no token");
+  };
+  const unfindable = { ...createSimulator(server.ctx, () => {}), find };
+  await checkPayment(server.ctx, listProviders([unfindable]), transactionId);
+  const cases = db.selectFrom("payment_cases").select("kind").where("transaction_id", "=", transactionId);
+  expect(await cases.execute()).toEqual(isDecided ? [] : [{ kind: "not_decided" }]);
+  const status = isDecided ? "succeeded" : "unknown";
+  expect(await paymentRow(server, transactionId)).toMatchObject({ status, next_check_at: null });
+  await release();
 });

@@ -21,12 +21,7 @@ import {
   getRequest,
   save,
 } from "../../../test/builders/requests.ts";
-import { holdJobs, sentMails } from "../../../test/database.ts";
-import { UnfindableChargeError } from "../provider.ts";
-import { listProviders } from "../providers.ts";
-import { createSimulator } from "../simulator/provider.ts";
-import { checkPayment, UNKNOWN_FOR } from "./check-payment.ts";
-import { recordCharge } from "./record-charge.ts";
+import { sentMails } from "../../../test/database.ts";
 import { settleCharge } from "./settle.ts";
 
 let server: TestApp;
@@ -113,53 +108,6 @@ test.each([
     .execute();
   expect(cases).toEqual(isKnown ? [{ kind: "not_decided" }] : []);
   expect((await paymentRow(server, transactionId)).next_check_at).toBeNull();
-});
-
-test("a payment whose last query was interrupted becomes a case an hour later", async () => {
-  const { id, owner } = await buildRequest(server);
-  const { id: transactionId } = await startPayment(server, owner, id, mobile("0408"));
-  await age(server, transactionId, 15 * 60);
-  await check(server, transactionId);
-  const week = 8 * 24 * 60 * 60;
-  const release = await holdJobs(server, "payments.check");
-  await age(server, transactionId, week);
-  // As if the process ended while the provider is queried.
-  const silent = { ...createSimulator(server.ctx, () => {}), find: () => new Promise<never>(() => {}) };
-  void checkPayment(server.ctx, listProviders([silent]), transactionId);
-  const nextCheck = async () => (await paymentRow(server, transactionId)).next_check_at?.getTime() ?? 0;
-  await expect.poll(nextCheck).toBeGreaterThan(Date.now());
-  const cases = server.ctx.db
-    .selectFrom("payment_cases")
-    .select("kind")
-    .where("transaction_id", "=", transactionId);
-  expect(await cases.execute()).toEqual([]);
-  await release();
-  await age(server, transactionId, week + 60 * 60);
-  await check(server, transactionId);
-  expect(await cases.execute()).toEqual([{ kind: "not_decided" }]);
-  expect(await nextCheck()).toBe(0);
-});
-
-test("a charge that no query can find becomes a case, also when the process ended before", async () => {
-  const { id, owner } = await buildRequest(server);
-  const { id: transactionId } = await startPayment(server, owner, id, mobile("0408"));
-  const release = await holdJobs(server, "payments.check");
-  await age(server, transactionId, 2 * UNKNOWN_FOR);
-  // The answer to the order was lost, and the process ended after it had recorded so.
-  const { db } = server.ctx;
-  await db
-    .updateTable("transactions")
-    .set({ payment_gateway_id: null })
-    .where("id", "=", transactionId)
-    .execute();
-  await recordCharge(server.ctx, transactionId, { status: "unknown" });
-  const find = () => Promise.reject(new UnfindableChargeError("no token"));
-  const unfindable = { ...createSimulator(server.ctx, () => {}), find };
-  await checkPayment(server.ctx, listProviders([unfindable]), transactionId);
-  const cases = db.selectFrom("payment_cases").select("kind").where("transaction_id", "=", transactionId);
-  expect(await cases.execute()).toEqual([{ kind: "not_decided" }]);
-  expect(await paymentRow(server, transactionId)).toMatchObject({ status: "unknown", next_check_at: null });
-  await release();
 });
 
 test("a repeated result, or a failure after a success, changes nothing", async () => {

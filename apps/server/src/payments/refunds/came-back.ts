@@ -4,8 +4,8 @@ import type { Db } from "../../platform/db.ts";
 import { closeCase } from "../cases/queries.ts";
 import type { Providers } from "../providers.ts";
 import { queryTry } from "./earlier-tries.ts";
-import { getPaymentOf, lockRefund, makePresent, moveRefund } from "./move-refund.ts";
-import { findRefund, findSucceededTry, insertTry, type StoredRefund } from "./queries.ts";
+import { getPaymentOf, lockRefund, type Mover, makePresent, moveRefund } from "./move-refund.ts";
+import { findRefund, findSucceededTry, insertTry, type RefundChanges, type StoredRefund } from "./queries.ts";
 
 /**
  * Queries the provider about a refund that succeeded, because a callback names it: its money may have come back. Then a person
@@ -23,23 +23,31 @@ export async function querySucceeded(ctx: Context, providers: Providers, refundI
     const { refund } = (await lockRefund(trx, refundId)) ?? {};
     // Another callback recorded it meanwhile.
     if (!refund || !mayComeBack(refund) || refund.provider_reference !== reference) return;
-    await takeBack(ctx, trx, { ...refund, provider_refund_id: gatewayId }, state.reason);
-    await settleByOtherTry(ctx, trx, refundId);
+    const paid = { ...refund, provider_refund_id: gatewayId };
+    await takeBack(ctx, trx, paid, { by: "provider" }, { failure: state.reason });
   });
 }
 
-/** The try that came back becomes an earlier one, so that later callbacks about it decide nothing. */
-async function takeBack(ctx: Context, trx: Db, refund: StoredRefund, failure: string): Promise<void> {
+/**
+ * Records that the money of a refund that succeeded came back, so that it is owed again. The try that came back becomes an earlier one, so
+ * that later callbacks about it decide nothing. `refund` must be locked.
+ */
+export async function takeBack(
+  ctx: Context,
+  trx: Db,
+  refund: StoredRefund,
+  mover: Mover,
+  changes: RefundChanges & { failure: string | null },
+): Promise<void> {
   const now = new Date();
   await insertTry(trx, refund, { succeeded_at: refund.closed_at, came_back_at: now });
-  await moveRefund(
-    ctx,
-    trx,
-    refund,
-    "come_back",
-    { by: "provider" },
-    { came_back_at: now, failure, provider_reference: crypto.randomUUID(), provider_refund_id: null },
-  );
+  await moveRefund(ctx, trx, refund, "come_back", mover, {
+    ...changes,
+    came_back_at: now,
+    provider_reference: crypto.randomUUID(),
+    provider_refund_id: null,
+  });
+  await settleByOtherTry(ctx, trx, refund.id);
 }
 
 /** If the provider had paid the refund twice, the customer keeps the other payment. */

@@ -18,8 +18,7 @@ import {
   updateRefunded,
 } from "../attempts/queries.ts";
 import { postTransfers } from "../ledger/post.ts";
-import type { PaymentProvider } from "../provider.ts";
-import { providersOf } from "../providers.ts";
+import { type Providers, providersOf } from "../providers.ts";
 import { publishPayableChange } from "../publish-change.ts";
 import { isPassedOn } from "../request-fees/office-queries.ts";
 import { getFourEyesLimit } from "../settings/settings.ts";
@@ -76,7 +75,7 @@ export async function createRefund(
     status: isApproved ? ("approved" as const) : ("requested" as const),
     reason,
     note: note ?? null,
-    method: methodFor(providersOf(ctx).byName(payment.provider), amount, payment.amount),
+    method: methodFor(providersOf(ctx), payment, amount),
     source: payment.unused ? null : sourceOf(payable, await isPassedOn(trx, payable.id)),
     requested_by: requestedBy ?? null,
     approved_at: isApproved ? new Date() : null,
@@ -114,9 +113,10 @@ export async function createRefund(
   return refund;
 }
 
-/** How `amount` of a payment of `paid` is refunded. */
-function methodFor(provider: PaymentProvider | undefined, amount: number, paid: number): RefundMethod {
-  return !provider || (provider.refundsOnlyInFull && amount < paid) ? "manual" : provider.refunds;
+/** How `amount` of a payment, in minor units of its currency, is refunded. */
+export function methodFor(providers: Providers, payment: StoredPayment, amount: number): RefundMethod {
+  const provider = providers.byName(payment.provider);
+  return !provider || (provider.refundsOnlyInFull && amount < payment.amount) ? "manual" : provider.refunds;
 }
 
 /** Enqueues sending or querying a refund, in the transaction that makes it due. */

@@ -86,6 +86,7 @@ export async function describeRefunds(
         retry: row.method !== "manual" && isOpen("retry"),
         complete: isOpen("complete"),
         fail: isOpen("fail"),
+        come_back: isOpen("come_back"),
       },
       needs_second_person: needsSecondPerson,
     };

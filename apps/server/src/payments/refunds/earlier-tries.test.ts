@@ -180,11 +180,14 @@ test("a refund that was paid twice needs no person when the earlier payment come
   await provesLedger();
 });
 
+const prove = async (action: "complete" | "come_back") => ({
+  action,
+  note: "",
+  files: [(await buildAttachment(server, finance)).id],
+});
+
 test.each([
-  [
-    "paid by hand",
-    async () => ({ action: "complete", note: "", files: [(await buildAttachment(server, finance)).id] }),
-  ],
+  ["paid by hand", () => prove("complete")],
   ["declined", async () => ({ action: "decline", note: "Déjà rendu." })],
 ])("an earlier try that was paid although the refund was %s is a case", async (_, decision) => {
   const { id, second } = await sendSecond();
@@ -195,5 +198,18 @@ test.each([
   expect(await callBack(id)).toEqual({ refund_id: id, result: "unchanged" });
   expect(await statusOf(id)).toBe(status);
   expect(await openCases(id)).toEqual(["refund_paid_twice"]);
+  await provesLedger();
+});
+
+test("a refused try that was paid although staff paid by hand is a case, and counts once the bank returned ours", async () => {
+  const { id } = await refuseFirst();
+  await move(id, await prove("complete"));
+  expect(await row(id)).toMatchObject({ status: "succeeded", method: "manual" });
+  inFake(id).state = "succeeded";
+  expect(await callBack(id)).toEqual({ refund_id: id, result: "unchanged" });
+  expect(await openCases(id)).toEqual(["refund_paid_twice"]);
+  await move(id, await prove("come_back"));
+  expect(await row(id)).toMatchObject({ status: "succeeded", method: "api", provider_reference: id });
+  expect(await openCases(id)).toEqual([]);
   await provesLedger();
 });

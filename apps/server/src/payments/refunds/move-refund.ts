@@ -53,7 +53,7 @@ export async function lockRefund(
   return refund && { refund, payment };
 }
 
-type Mover = { by: "provider" | "system" | "staff"; actorId?: string; note?: string };
+export type Mover = { by: "provider" | "system" | "staff"; actorId?: string; note?: string };
 
 /**
  * The only way in which a refund changes its status: checks the domain's rule and writes the status, its event, the ledger
@@ -198,8 +198,7 @@ async function postReturned(
   payable: StoredPayable,
 ): Promise<void> {
   await addReturned(trx, payment.id, refund.amount);
-  const by = refund.method === "manual" ? "bank" : "provider";
-  await postTry(trx, refund, payment, refundPaidTransfers(takenOf(refund, payment, payable), by));
+  await postTry(trx, refund, payment, refundPaidTransfers(takenOf(refund, payment, payable), payerOf(refund)));
 }
 
 /** The money is owed to the customer again, and the settlement of the try that came back stays with the payment. */
@@ -210,9 +209,11 @@ async function postCameBack(
   payable: StoredPayable,
 ): Promise<void> {
   await addReturned(trx, payment.id, -refund.amount);
-  await postTry(trx, refund, payment, refundCameBackTransfers(takenOf(refund, payment, payable)));
+  await postTry(trx, refund, payment, refundCameBackTransfers(takenOf(refund, payment, payable), payerOf(refund)));
   await unlinkSettledRefund(trx, refund.id);
 }
+
+const payerOf = ({ method }: StoredRefund) => (method === "manual" ? "bank" : "provider");
 
 const takenOf = (refund: StoredRefund, payment: StoredPayment, { user_id }: StoredPayable) => ({
   provider: payment.provider,

@@ -207,6 +207,41 @@ test("a refund that the provider refused is retried, then paid by hand with a pr
   await provesLedger();
 });
 
+test("staff record that the bank returned what was paid by hand: it is owed, and is sent or paid again", async () => {
+  const { paymentId, owner } = await buildPaid(server, { order: card("0606") });
+  const { body } = await request(finance, paymentId, 15_000);
+  await move(finance, body.id, { action: "approve" });
+  await expect.poll(async () => (await refundOf(paymentId)).status).toBe("failed");
+  const prove = async (action: "complete" | "come_back") => {
+    const { id } = await buildAttachment(server, finance);
+    return { action, note: "", files: [id] };
+  };
+  expect((await move(finance, body.id, await prove("come_back"))).status).toBe(409);
+  const paid = await move(finance, body.id, await prove("complete"));
+  expect(paid.body).toMatchObject({ status: "succeeded", may: { come_back: true } });
+
+  const returned = { ...(await prove("come_back")), note: "Compte clos." };
+  const replies = await Promise.all([1, 2, 3].map(() => move(finance, body.id, returned)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const back = await refundOf(paymentId);
+  expect(back).toMatchObject({ status: "failed", method: "api", came_back_at: expect.any(String) });
+  expect(back.may).toMatchObject({ retry: true, complete: true, decline: false, come_back: false });
+  expect(await owed(owner.id)).toEqual({ refunds_due: -15_000 });
+  const { cases, events } = await detail(paymentId);
+  expect(cases.at(-1)).toMatchObject({ kind: "refund_came_back", status: "open" });
+  expect(events.at(-1)).toMatchObject({ to: "failed", note: "Compte clos." });
+  expect(await sentMails(server, owner.email)).toContain("refund_came_back");
+  expect((await move(finance, body.id, await prove("come_back"))).status).toBe(409);
+  await provesLedger();
+
+  const again = await prove("complete");
+  const repeated = await Promise.all([1, 2, 3].map(() => move(finance, body.id, again)));
+  expect(repeated.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect((await detail(paymentId)).cases.every(({ status }) => status === "resolved")).toBe(true);
+  expect(await owed(owner.id)).toEqual({});
+  await provesLedger();
+});
+
 test("a refund that a provider may be sending cannot be paid by hand as well", async () => {
   const { paymentId } = await buildPaid(server);
   const { body } = await request(finance, paymentId, 1_000);

@@ -9,11 +9,13 @@ import { AppError } from "../../platform/errors.ts";
 import { lockPayable } from "../attempts/payable-queries.ts";
 import { findPayment, type StoredPayment } from "../attempts/queries.ts";
 import { requireProofs } from "../proofs.ts";
+import { providersOf } from "../providers.ts";
 import { getFourEyesLimit } from "../settings/settings.ts";
-import { createRefund, enqueueRefund } from "./create-refund.ts";
+import { takeBack } from "./came-back.ts";
+import { createRefund, enqueueRefund, methodFor } from "./create-refund.ts";
 import { getTrackedRefund, inEuro, isOpenToStaff } from "./describe-refund.ts";
 import { lockRefund, moveRefund } from "./move-refund.ts";
-import { findRefund, insertTry, type StoredRefund } from "./queries.ts";
+import { findRefund, insertTry, type RefundChanges, type StoredRefund } from "./queries.ts";
 
 /**
  * Requests a refund for a reason of staff; it must be approved afterwards. Sending it again changes nothing. Throws
@@ -57,7 +59,8 @@ const isSame = (
   stored.note === wanted.note;
 
 /**
- * Approves, declines or retries a refund, or records that it was paid, or that it was not if its provider cannot say.
+ * Approves, declines or retries a refund, or records that it was paid, that it was not if its provider cannot say, or that the bank
+ * returned it.
  * Throws `refund_not_found`, `refund_move_not_allowed`, `second_person_needed` (it is above the limit and the caller
  * requested it), `attachment_not_found` and `invalid_input` for a proof that is neither a PDF nor a picture.
  */
@@ -115,13 +118,34 @@ const MOVES: { [A in RefundMove["action"]]: Move<A> } = {
     await enqueueRefund(ctx, trx, refund.id, 0);
   },
   complete: async (ctx, trx, actor, { refund }, { note, files }) => {
-    await bindAttachments(trx, actor.userId, files, { kind: "refund", id: refund.id });
-    await requireProofs(trx, "refund", refund.id);
-    // By hand means from our bank. A refund that staff found paid by the provider keeps its method.
-    const method = isUndecidedRefund(refund.status) ? refund.method : ("manual" as const);
-    const mover = { by: "staff" as const, actorId: actor.userId, ...(note && { note }) };
-    await moveRefund(ctx, trx, { ...refund, method }, "succeed", mover, { method });
+    await bindProofs(trx, actor, refund, files);
+    const changes = isUndecidedRefund(refund.status) ? {} : await payByHand(trx, refund);
+    await moveRefund(ctx, trx, { ...refund, ...changes }, "succeed", moverOf(actor, note), changes);
   },
   fail: (ctx, trx, actor, { refund }, { note }) =>
     moveRefund(ctx, trx, refund, "fail", { by: "staff", actorId: actor.userId, note }),
+  come_back: async (ctx, trx, actor, { refund, payment }, { note, files }) => {
+    await bindProofs(trx, actor, refund, files);
+    // Staff choose again between the provider, if it sends refunds, and the bank.
+    const method = methodFor(providersOf(ctx), payment, refund.amount);
+    await takeBack(ctx, trx, refund, moverOf(actor, note), { method, failure: null });
+  },
 };
+
+/** The changes of a refund that is paid from our bank. A try at its provider is given up, so that its later success is noticed. */
+async function payByHand(trx: Db, refund: StoredRefund): Promise<RefundChanges> {
+  if (refund.method === "manual") return {};
+  await insertTry(trx, refund);
+  return { method: "manual", provider_reference: crypto.randomUUID(), provider_refund_id: null };
+}
+
+const moverOf = (actor: Actor, note: string) => ({
+  by: "staff" as const,
+  actorId: actor.userId,
+  ...(note && { note }),
+});
+
+async function bindProofs(trx: Db, actor: Actor, { id }: StoredRefund, files: string[]): Promise<void> {
+  await bindAttachments(trx, actor.userId, files, { kind: "refund", id });
+  await requireProofs(trx, "refund", id);
+}

@@ -6,6 +6,14 @@ import { renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
 import { RefundCard } from "./refund-card.tsx";
 
+const NOTHING = {
+  approve: false,
+  decline: false,
+  retry: false,
+  complete: false,
+  fail: false,
+  come_back: false,
+};
 const REFUND: TrackedRefund = {
   id: "b1b1d0a4-7f0e-4a55-8a0e-6f6d7f2f9d01",
   reference: "F-2222-2222",
@@ -33,7 +41,7 @@ const REFUND: TrackedRefund = {
   provider_refund_id: null,
   tries: 1,
   proofs: [],
-  may: { approve: true, decline: true, retry: false, complete: false, fail: false },
+  may: { ...NOTHING, approve: true, decline: true },
   needs_second_person: false,
 };
 const MOVES = `POST /api/admin/refunds/${REFUND.id}/moves`;
@@ -60,14 +68,22 @@ it("declines only with a reason", async () => {
   await waitFor(() => expect(dialog.isConnected).toBe(false));
 });
 
-it("completes by hand only with a proof", async () => {
+it("shows the provider's code of a failed refund", async () => {
   signIn({ role: "finance_manager" });
-  const may = { approve: false, decline: false, retry: true, complete: true, fail: false };
-  const refund = { ...REFUND, status: "failed" as const, failure: "insufficient_balance", may };
-  const { user } = await renderInPage(<RefundCard refund={refund} />);
+  const refund = { ...REFUND, status: "failed" as const, failure: "insufficient_balance" };
+  await renderInPage(<RefundCard refund={refund} />);
   expect(screen.getByText(/insufficient_balance/)).toBeDefined();
-  await user.click(screen.getByRole("button", { name: /^Marquer comme versé/ }));
-  await user.click(screen.getByRole("button", { name: "Marquer comme versé" }));
+});
+
+it.each([
+  ["complete", "failed", "Marquer comme versé"],
+  ["come_back", "succeeded", "Marquer comme revenu"],
+] as const)("records %s only with a proof", async (action, status, label) => {
+  signIn({ role: "finance_manager" });
+  const refund = { ...REFUND, status, may: { ...NOTHING, [action]: true } };
+  const { user } = await renderInPage(<RefundCard refund={refund} />);
+  await user.click(screen.getByRole("button", { name: `${label} le remboursement F-2222-2222` }));
+  await user.click(screen.getByRole("button", { name: label }));
   expect(await screen.findByText(/Joignez au moins une preuve/)).toBeDefined();
 });
 
@@ -88,7 +104,7 @@ it("marks an undecided refund as not paid only with the provider's statement", a
       return REFUND;
     },
   });
-  const may = { approve: false, decline: false, retry: false, complete: true, fail: true };
+  const may = { ...NOTHING, complete: true, fail: true };
   const { user } = await renderInPage(<RefundCard refund={{ ...REFUND, status: "unknown", may }} />);
   await user.click(screen.getByRole("button", { name: /^Marquer comme non versé le remboursement/ }));
   const confirm = () => user.click(screen.getByRole("button", { name: "Marquer comme non versé" }));

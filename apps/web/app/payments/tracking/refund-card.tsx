@@ -97,7 +97,6 @@ function RefundActions({ refund }: { refund: TrackedRefund }) {
   const { language } = useLanguage();
   const { mutateAsync } = useMutation(moveRefund(useQueryClient(), refund));
   const [note, setNote] = useState("");
-  const files = useAttachedFiles();
   const { may } = refund;
   const facts = { reference: refund.reference, amount: formatMoney(refund, language) };
   const { reference } = refund;
@@ -133,22 +132,20 @@ function RefundActions({ refund }: { refund: TrackedRefund }) {
         </ConfirmedAction>
       )}
       {may.complete && (
-        <ConfirmedAction
-          label={t("actions.complete")}
-          accessibleLabel={named("complete")}
-          title={t("actions.complete_title", facts)}
-          confirmLabel={t("actions.complete")}
+        <ProvenMove
+          refund={refund}
+          action="complete"
+          text={t(isUndecided ? "actions.complete_found" : "actions.complete_text")}
           done={t("actions.completed")}
-          run={async () => {
-            if (files.pending || files.ids.length === 0) return t("actions.proof_needed");
-            await mutateAsync({ action: "complete", note: note.trim(), files: files.ids });
-            files.clear();
-          }}
-        >
-          <p className="mb-3">{t(isUndecided ? "actions.complete_found" : "actions.complete_text")}</p>
-          <AttachFiles files={files} />
-          <NoteField label={t("actions.note")} maxLength={NOTE} value={note} onChange={setNote} />
-        </ConfirmedAction>
+        />
+      )}
+      {may.come_back && (
+        <ProvenMove
+          refund={refund}
+          action="come_back"
+          text={t("actions.come_back_text", facts)}
+          done={t("actions.came_back")}
+        />
       )}
       {may.fail && (
         <ConfirmedAction
@@ -200,5 +197,42 @@ function RefundActions({ refund }: { refund: TrackedRefund }) {
         </ConfirmedAction>
       )}
     </div>
+  );
+}
+
+type ProvenMoveProps = {
+  refund: TrackedRefund;
+  action: "complete" | "come_back";
+  text: string;
+  /** Shown afterwards. */
+  done: string;
+};
+
+/** A button that records a payment or its return, with a proof. */
+function ProvenMove({ refund, action, text, done }: ProvenMoveProps) {
+  const t = useWords("payments/tracking");
+  const { language } = useLanguage();
+  const { mutateAsync } = useMutation(moveRefund(useQueryClient(), refund));
+  const [note, setNote] = useState("");
+  const files = useAttachedFiles();
+  const label = t(`actions.${action}`);
+  return (
+    <ConfirmedAction
+      label={label}
+      accessibleLabel={t("actions.of", { action: label, reference: refund.reference })}
+      title={t(`actions.${action}_title`, { amount: formatMoney(refund, language) })}
+      confirmLabel={label}
+      done={done}
+      {...(action === "come_back" && { variant: "ghost", danger: true })}
+      run={async () => {
+        if (files.pending || files.ids.length === 0) return t("actions.proof_needed");
+        await mutateAsync({ action, note: note.trim(), files: files.ids });
+        files.clear();
+      }}
+    >
+      <p className="mb-3">{text}</p>
+      <AttachFiles files={files} />
+      <NoteField label={t("actions.note")} maxLength={NOTE} value={note} onChange={setNote} />
+    </ConfirmedAction>
   );
 }
