@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "./prepare/root.mjs";
@@ -41,4 +41,13 @@ test("counts them as the tables do", () => {
     rows.length,
     ...["met", "partly", "not met", "operator", "n/a"].map(count),
   ]);
+});
+
+test("counts the uses of HTML that React does not escape", () => {
+  const app = join(ROOT, "apps/web/app");
+  const uses = globSync("**/*.tsx", { cwd: app }).flatMap(
+    (name) => readFileSync(join(app, name), "utf8").match(/dangerouslySetInnerHTML=/g) ?? [],
+  );
+  expect(uses).toHaveLength(6);
+  expect(page).toContain("of the six uses of `dangerouslySetInnerHTML`");
 });

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
+import { modules } from "../src/modules.ts";
+import type { Module } from "../src/platform/module.ts";
 import { type OwnApp, startOwnApp } from "./app.ts";
 import { buildPaid } from "./builders/payments.ts";
 
@@ -99,6 +101,28 @@ test("units, the example and the image set variables that exist, and run the bun
   expect(image).toMatch(/^USER \d+$/m);
   // The image only copies files: the commands in it need no network.
   expect(image.replaceAll(/^#.*$/gm, "")).not.toMatch(/npm|apt-get|curl/);
+});
+
+test("README.md names each variable, by its name or by the start of its group", () => {
+  const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+  const named = new Set([...readme.matchAll(/`([A-Z][A-Z0-9_]+)[`=]/g)].map(([, name]) => name));
+  const groups = [...readme.matchAll(/`([A-Z_]+_)\*`/g)].map(([, start = ""]) => start);
+  const isNamed = (name: string) => named.has(name) || groups.some((start) => name.startsWith(start));
+  expect([...declaredVariables()].filter((name) => !isNamed(name))).toEqual([]);
+});
+
+test("the documents name only jobs that exist", () => {
+  const jobs = (modules as readonly Module[]).flatMap(({ jobs = {} }) => Object.keys(jobs));
+  const partOf = (name: string) => name.replace(/^.*\./, "");
+  const parts = new Set(jobs.map(partOf));
+  const docs = join(ROOT, "docs");
+  const pages = readdirSync(docs).filter((name) => name.endsWith(".md"));
+  const named = pages.flatMap((page) =>
+    [...readFileSync(join(docs, page), "utf8").matchAll(/`([a-z]+\.[a-z_]+)`/g)].map(([, name = ""]) => name),
+  );
+  const ofJobs = named.filter((name) => parts.has(partOf(name)));
+  expect(ofJobs).toContain("privacy.sweep");
+  expect(ofJobs.filter((name) => !jobs.includes(name))).toEqual([]);
 });
 
 test("a shell reads the example as systemd does", () => {
