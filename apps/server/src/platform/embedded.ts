@@ -36,9 +36,9 @@ export async function openEmbedded(options: {
 }
 
 /**
- * A commit waits for the disk, as in a server (decision 0089). PGlite starts with `-F`, which switches that off;
- * `relaxedDurability` makes no difference in a folder. With PostgreSQL's usual `fdatasync` nothing would happen either:
- * Emscripten ignores it.
+ * A commit waits for the disk, as in a server (decision 0089). PGlite starts with `-F`, which switches that off; PGlite's own option
+ * `relaxedDurability` makes no difference in a folder. With PostgreSQL's usual `fdatasync` nothing would happen either: Emscripten
+ * ignores it.
  */
 const DURABLE = [
   ...PGlite.defaultStartParams.filter((param) => param !== "-F"),

@@ -92,7 +92,7 @@ const Variables = z.object({
 export type SessionLimits = {
   /** After signing in. */
   timeboxHours: number;
-  /** After the last refresh of its tokens: an access token is valid for one hour without one. */
+  /** After the last refresh of its tokens: without one an access token is valid for `AUTH_TOKEN_LIFETIME`. */
   inactivityHours: number;
   /** After signing in, for accounts with a second factor that was not verified yet. */
   lowAalHours: number;
@@ -181,7 +181,7 @@ const MOST_PAGE_THREADS = 4;
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 
-/** Reads the configuration once; throws ConfigurationError for anything unknown, malformed or missing. */
+/** Reads the configuration once; throws ConfigurationError for a malformed value or a missing variable. */
 export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const parsed = Variables.safeParse(given);
@@ -207,7 +207,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   }
   if (!v.INBOUND_MAIL_DOMAIN !== !v.INBOUND_MAIL_SECRET) {
     throw new ConfigurationError(
-      "INBOUND_MAIL_DOMAIN and INBOUND_MAIL_SECRET: expected both, or neither to receive no answers by mail",
+      "INBOUND_MAIL_DOMAIN and INBOUND_MAIL_SECRET: expected both, or neither to receive no replies by email",
     );
   }
   const { version } = createRequire(import.meta.url)("../../../../package.json") as { version: string };

@@ -68,7 +68,7 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
     setHeaders: (reply, path) => {
       reply.header("cache-control", "public, max-age=31536000, immutable");
       if (PARTS.test(path)) leaveOutOfParts(reply);
-      // It is among the assets, and serves every page.
+      // The service worker is an asset but controls every page.
       if (/[\\/]worker-[\w-]+\.js(?:\.\w+)?$/.test(path)) reply.header("service-worker-allowed", "/");
     },
   });
@@ -87,7 +87,10 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Serves the built web application: hashed assets forever, everything else rendered by the router in `threads`. */
+/**
+ * Serves the built web application: hashed assets forever, other files for an hour, every other path rendered by the router in
+ * `threads`.
+ */
 export async function registerPages(app: FastifyInstance, threads: StartedThreads<Visit>): Promise<void> {
   // Only the threads load the code of the pages.
   const { readerOf } = (await import(builtPages("reader.js"))) as WebReader;

@@ -234,8 +234,8 @@ export function storeProfile(profile: Profile): void {
 }
 
 /**
- * Signs out everywhere (spec 1 §4) and leaves unsaved text of `keepTextOf` in this tab. `ended`: forgets a session that the
- * server has ended already. Throws without a network.
+ * Signs out and keeps unsaved text of `keepTextOf` in this tab. `global`: on all devices (spec 1 §4); `local`: on this device;
+ * `others`: on all devices but this one; `ended`: forgets a session that the server has ended already. Throws without a network.
  */
 export async function signOut(
   scope: "global" | "local" | "others" | "ended" = "global",

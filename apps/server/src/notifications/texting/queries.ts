@@ -43,7 +43,8 @@ export async function findToText(
 }
 
 /**
- * Locks an undecided notification and its reader's others; undefined when it is decided or locked by another process.
+ * Locks the reader, so that one job at a time decides about their notifications, and then an undecided notification; undefined when
+ * that is decided or locked by another process.
  */
 export async function lockToText(trx: Db, id: string): Promise<StoredNotification | undefined> {
   await sql`SELECT FROM people WHERE id = (SELECT user_id FROM notifications WHERE id = ${id}) FOR NO KEY UPDATE`.execute(

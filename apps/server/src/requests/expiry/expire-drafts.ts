@@ -15,7 +15,7 @@ import { requireTransition, transition } from "../lifecycle/transition.ts";
 import { findPayments, lockRequest, type StoredRequest } from "../queries.ts";
 import { type AnnouncedDraft, findAnnounced, findOwnersToWarn, updateWarned } from "./queries.ts";
 
-/** Drafts per job; another job handles the rest. */
+/** People to warn and drafts to end in one job; another job handles the rest. */
 const OWNERS = 50;
 const DRAFTS = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -8,7 +8,7 @@ import { Due } from "../work/queue/due.tsx";
 import { queuePath } from "../work/queue/filter.ts";
 import { StageBar } from "../work/queue/stage-bar.tsx";
 
-/** Boxes whose requests wait for an action of ours. */
+/** The boxes whose counts the card shows. */
 const COUNTED: readonly WorkBox[] = ["late", "mine", "unassigned", "waiting"];
 
 /** The requests to work on: counts per box, and the reader's own requests that are due first. */
