@@ -3,7 +3,7 @@ import { test } from "./fixtures/test.ts";
 import { arrive } from "./steps/arrive.ts";
 
 for (const [device, viewport] of [
-  ["desk", { width: 1280, height: 900 }],
+  ["desktop", { width: 1280, height: 900 }],
   ["phone", { width: 360, height: 740 }],
 ] as const) {
   test(`the legal texts are readable in both languages on a ${device}`, async ({ page }) => {

@@ -41,11 +41,11 @@ for (const { path, js, total } of BUDGETS) {
   });
 }
 
-test("/login stays within its budget of bytes once it is used, on a phone and at a desk", async ({
+test("/login stays within its budget of bytes once it is used, on a phone and on a desktop", async ({
   browser,
   server,
 }) => {
-  for (const device of ["phone", "desk"] as const) {
+  for (const device of ["phone", "desktop"] as const) {
     const used = await visit(browser, `${server.url}/login`, { device, touched: true });
     expect.soft(used.jsGzip, `JavaScript, gzip, ${device}`).toBeGreaterThan(100 * KB);
     expect.soft(used.jsGzip, `JavaScript, gzip, ${device}`).toBeLessThanOrEqual(130 * KB);

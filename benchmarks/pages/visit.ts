@@ -24,7 +24,7 @@ export type Visit = {
 export const DEVICES = {
   /** A small phone, like those of most of our readers in Douala. */
   phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-  desk: { viewport: { width: 1280, height: 800 } },
+  desktop: { viewport: { width: 1280, height: 800 } },
 } as const;
 
 type VisitOptions = {

@@ -36,7 +36,7 @@ describe("may", () => {
 });
 
 describe("roleFromMetadata", () => {
-  it.each(REGISTRABLE_ROLES)("accepts the wish %s", (role) => {
+  it.each(REGISTRABLE_ROLES)("accepts the requested role %s", (role) => {
     expect(roleFromMetadata(role)).toBe(role);
   });
 
@@ -56,14 +56,14 @@ describe("roleFromMetadata", () => {
     new Set(["resident"]),
     { role: "resident" },
     { toString: () => "resident" },
-  ])("turns %j into diaspora", (wish) => {
-    expect(roleFromMetadata(wish)).toBe("diaspora");
+  ])("turns %j into diaspora", (requestedRole) => {
+    expect(roleFromMetadata(requestedRole)).toBe("diaspora");
   });
 
   it("never grants more than ordering", () => {
-    const wish = fc.oneof(fc.anything(), fc.constantFrom(...ROLES));
+    const requestedRole = fc.oneof(fc.anything(), fc.constantFrom(...ROLES));
     fc.assert(
-      fc.property(wish, (value) => {
+      fc.property(requestedRole, (value) => {
         expect(REGISTRABLE_ROLES).toContain(roleFromMetadata(value));
         expect(may(roleFromMetadata(value), "admin.area")).toBe(false);
       }),

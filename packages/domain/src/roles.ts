@@ -199,10 +199,10 @@ export function rolesWith(permission: Permission): Role[] {
 /**
  * The role of a new account, from the role requested in its metadata (`user_metadata.role`).
  *
- * Metadata is written by the person who signs up, so any wish other than a registrable role becomes
+ * Metadata is written by the person who signs up, so any value other than a registrable role becomes
  * `DEFAULT_ROLE`; otherwise anyone could register as staff. Call it once, when the `users` row is created; from then on
  * that row decides.
  */
-export function roleFromMetadata(wish: unknown): Role {
-  return REGISTRABLE_ROLES.find((role) => role === wish) ?? DEFAULT_ROLE;
+export function roleFromMetadata(requestedRole: unknown): Role {
+  return REGISTRABLE_ROLES.find((role) => role === requestedRole) ?? DEFAULT_ROLE;
 }

@@ -62,18 +62,18 @@ function load({ db }: Context): Promise<Catalogue> {
     const rates = await findExchangeRates(trx);
     const organisms = await findAllOrganisms(trx);
     const cities = await findCities(trx);
-    const delivered = services.map((service) => ({
+    const offered = services.map((service) => ({
       ...service,
       service_countries: service.service_countries.filter(isOffered),
     }));
     const lists = new Map<Language, readonly Listed[]>();
     return {
-      services: new Map(delivered.map((service) => [service.id, service])),
+      services: new Map(offered.map((service) => [service.id, service])),
       rates,
       organisms: Map.groupBy(organisms, ({ country_code }) => country_code),
       cities: namesByCountry(cities),
       listed: (language) => {
-        const made = lists.get(language) ?? list(delivered, language);
+        const made = lists.get(language) ?? list(offered, language);
         lists.set(language, made);
         return made;
       },

@@ -99,7 +99,7 @@ export function createHub({ db, notifications, log }: Pick<Context, "db" | "noti
   /** Reads once for all streams, and once more for those that have just joined. */
   async function turn(): Promise<void> {
     // A stream that joins during the reading may have seen later data, so it belongs to the next reading.
-    const newcomers = [...joining];
+    const joined = [...joining];
     if (place === undefined) {
       place = await readPlace(db);
     } else {
@@ -108,7 +108,7 @@ export function createHub({ db, notifications, log }: Pick<Context, "db" | "noti
       if (read.lost) for (const stream of all()) join(stream);
       else dispatch(read.changes, read.cursor);
     }
-    if (newcomers.length > 0) await welcome(newcomers, place);
+    if (joined.length > 0) await catchUp(joined, place);
   }
 
   function join(stream: Stream): void {
@@ -117,9 +117,9 @@ export function createHub({ db, notifications, log }: Pick<Context, "db" | "noti
     wake();
   }
 
-  function dispatch(told: readonly LoggedChange[], cursor: string): void {
+  function dispatch(logged: readonly LoggedChange[], cursor: string): void {
     const perReader = Map.groupBy(
-      told.filter(({ userId }) => streams.has(userId)),
+      logged.filter(({ userId }) => streams.has(userId)),
       ({ userId }) => userId,
     );
     for (const [userId, own] of perReader) {
@@ -134,10 +134,10 @@ export function createHub({ db, notifications, log }: Pick<Context, "db" | "noti
     }
   }
 
-  async function welcome(newcomers: readonly Stream[], until: string): Promise<void> {
-    const { horizon, changes } = await readMissed(db, newcomers, until);
+  async function catchUp(joined: readonly Stream[], until: string): Promise<void> {
+    const { horizon, changes } = await readMissed(db, joined, until);
     const now = readCursor(until);
-    newcomers.forEach((stream, index) => {
+    joined.forEach((stream, index) => {
       if (!joining.delete(stream)) return;
       const from = stream.cursor === undefined ? undefined : readCursor(stream.cursor);
       const lost = from && now && !canResume(from, { horizon: BigInt(horizon), now });

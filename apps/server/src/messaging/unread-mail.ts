@@ -49,16 +49,16 @@ export async function mailUnread(
       );
     const due = mailDueIn({ oldest: oldest.sent_at, mailedAt, now }, ctx.env.messageMailSeconds);
     if (due > 0) return again(due);
-    const { awake, first } = await reachable(trx, readers);
+    const { reachableNow, first } = await reachable(trx, readers);
     // Only readers outside quiet hours get the email now; the others may have read the messages by the end of their quiet
     // hours.
-    if (awake.length === 0 && first) return again(Math.ceil((first.getTime() - Date.now()) / 1000));
+    if (reachableNow.length === 0 && first) return again(Math.ceil((first.getTime() - Date.now()) / 1000));
     await updateConversation(trx, conversationId, {
       [`mailed_${side}_seq`]: messages.at(-1)?.seq ?? 0,
       [`mailed_${side}_at`]: now,
     });
     const topics = new Map<Language, string>();
-    for (const userId of awake) {
+    for (const userId of reachableNow) {
       const { email: to, name, language } = await getProfile(trx, userId);
       if (to === "") continue;
       const about = topics.get(language) ?? (await topic(language));
@@ -83,14 +83,14 @@ export async function mailUnread(
 
 /** The recipients outside of quiet hours, and when the first of the others can be reached. */
 async function reachable(trx: Db, readers: readonly string[]) {
-  const awake: string[] = [];
+  const reachableNow: string[] = [];
   let first: Date | undefined;
   for (const reader of readers) {
     const when = await whenTo(trx, reader, "messages", "mail");
-    if (when === "now") awake.push(reader);
+    if (when === "now") reachableNow.push(reader);
     else if (when !== "never" && (!first || when < first)) first = when;
   }
-  return { awake, first };
+  return { reachableNow, first };
 }
 
 function quotesOf(messages: readonly MessageRow[], language: Language) {

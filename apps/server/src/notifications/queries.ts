@@ -119,7 +119,7 @@ export async function findUnreadSources(
   return rows as Pick<StoredNotification, "type" | "source_id">[];
 }
 
-/** Marks all of a person's notifications, one, or those of its thread as read; answers how many were unread. */
+/** Marks notifications as read: all of a person, or one with its thread; returns how many were unread. */
 export async function markRead(
   trx: Db,
   userId: string,

@@ -9,7 +9,7 @@ import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { publishLive } from "../platform/live.ts";
 import { notificationSourceOf } from "../platform/module.ts";
-import { leftAloneUntil, wants } from "./preferences/preferences.ts";
+import { findQuietHoursEnd, isEnabledFor } from "./preferences/preferences.ts";
 import {
   deleteNotificationsBefore,
   findNotification,
@@ -43,8 +43,8 @@ export type Notice = {
 export async function notify(ctx: Context, trx: Db, notice: Notice): Promise<void> {
   const { userId, type, values, path } = notice;
   const { kind } = notificationSourceOf(ctx, type);
-  const in_page = await wants(trx, userId, kind, "page");
-  const sms_due = !notice.isTexted && (await wants(trx, userId, kind, "sms"));
+  const in_page = await isEnabledFor(trx, userId, kind, "page");
+  const sms_due = !notice.isTexted && (await isEnabledFor(trx, userId, kind, "sms"));
   if (!in_page && !sms_due) return;
   const source_id = ("source" in notice && notice.source) || null;
   const thread_id = ("thread" in notice && notice.thread) || null;
@@ -79,7 +79,7 @@ export async function listNotifications(
   const { db } = ctx;
   const { userId } = actor;
   const { rows, total, unread } = await findNotifications(db, userId, { limit, offset: (page - 1) * limit });
-  const quiet = (await leftAloneUntil(db, userId, new Date())) !== undefined;
+  const quiet = (await findQuietHoursEnd(db, userId, new Date())) !== undefined;
   return { notifications: await present(ctx, actor, rows, language), total, unread, quiet };
 }
 
@@ -107,7 +107,7 @@ export async function readNotification(
   return presented as Notification;
 }
 
-/** Marks all of the caller's notifications with their sources as read; answers how many were unread. */
+/** Marks all of the caller's notifications with their sources as read; returns how many were unread. */
 export async function readAll(ctx: Context, actor: Actor): Promise<{ marked: number }> {
   const { db } = ctx;
   const sources = await findUnreadSources(db, actor.userId);

@@ -75,7 +75,7 @@ async function serve(): Promise<void> {
     {
       // Transferred, since copying a page would cost as much as sending it.
       post: (message: { r?: Partial<SentAnswer> }) => port.postMessage(message, transferOf(message.r?.body)),
-      on: (hear) => port.on("message", hear),
+      on: (listener) => port.on("message", listener),
       // The loader waits as long as the call takes, as it would in one thread.
       timeout: -1,
     },

@@ -84,7 +84,7 @@ export function startPageThreads<Visit>(
       },
       {
         post: (message) => worker.postMessage(message),
-        on: (hear) => worker.on("message", (message) => message !== READY && hear(message)),
+        on: (listener) => worker.on("message", (message) => message !== READY && listener(message)),
         timeout: -1,
       },
     );

@@ -159,13 +159,13 @@ async function show(pages: Pages, request: FastifyRequest, reply: FastifyReply):
 
 // The router would refuse every form because of its origin, since it knows only the internal host. The check is not needed: pages
 // do not act on cookies, so a form of another site can do nothing that its sender could not.
-const SETTLED_HERE = new Set(["origin"]);
+const WITHHELD_HEADERS = new Set(["origin"]);
 
 async function toForm(request: FastifyRequest): Promise<Request> {
   if (!Buffer.isBuffer(request.body)) throw new AppError("media_type_refused");
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined && !name.startsWith(":") && !SETTLED_HERE.has(name))
+    if (value !== undefined && !name.startsWith(":") && !WITHHELD_HEADERS.has(name))
       headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
   const form = new Request(addressOf(request), {

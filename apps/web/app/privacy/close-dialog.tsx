@@ -15,7 +15,7 @@ import { Field, TextInput } from "../ui/field.tsx";
 import { closeAccount, reloadClosure } from "./api.ts";
 
 /** Long enough to be read after the page has changed. */
-const FAREWELL_MS = 15_000;
+const CLOSED_TOAST_MS = 15_000;
 
 type CloseDialogProps = { open: boolean; proof: ClosurePreview["proof"]; onClose: () => void };
 
@@ -85,7 +85,7 @@ export function CloseDialog({ open, proof, onClose }: CloseDialogProps) {
       kind: "success",
       title: t("closed"),
       description: t("closed_text"),
-      duration: FAREWELL_MS,
+      duration: CLOSED_TOAST_MS,
     });
   }
 

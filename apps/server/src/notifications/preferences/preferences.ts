@@ -59,7 +59,7 @@ export async function hasChosen(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Whether a person receives a notification. Opt-outs stay in effect while the feature is off. */
-export async function wants(
+export async function isEnabledFor(
   db: Db,
   userId: string,
   kind: NotificationKind,
@@ -70,7 +70,7 @@ export async function wants(
 }
 
 /** When the person's present quiet hours end; undefined outside of them. */
-export async function leftAloneUntil(db: Db, userId: string, now: Date): Promise<Date | undefined> {
+export async function findQuietHoursEnd(db: Db, userId: string, now: Date): Promise<Date | undefined> {
   const quiet = await findQuietHours(db, userId);
   return quiet && quietUntil(now, quiet);
 }
@@ -82,9 +82,9 @@ export async function whenTo(
   kind: NotificationKind,
   channel: Channel,
 ): Promise<"now" | "never" | Date> {
-  if (!(await wants(db, userId, kind, channel))) return "never";
+  if (!(await isEnabledFor(db, userId, kind, channel))) return "never";
   if (isMandatory(kind)) return "now";
-  return (await leftAloneUntil(db, userId, new Date())) ?? "now";
+  return (await findQuietHoursEnd(db, userId, new Date())) ?? "now";
 }
 
 /**
@@ -104,7 +104,7 @@ export function setPreference(
   const preference = { kind, channel, on, mandatory: isMandatory(kind) };
   return ctx.db.transaction().execute(async (trx) => {
     await requireChoosing(trx, actor);
-    if ((await wants(trx, actor.userId, kind, channel)) === on) return preference;
+    if ((await isEnabledFor(trx, actor.userId, kind, channel)) === on) return preference;
     await upsertPreference(trx, actor.userId, asked);
     await recordProfileChange(trx, actor, [`notifications.${kind}.${channel}`], origin);
     return preference;

@@ -43,8 +43,8 @@ export async function findToText(
 }
 
 /**
- * Locks the reader, so that one job at a time decides about their notifications, and then an undecided notification; undefined when
- * that is decided or locked by another process.
+ * Locks the reader, so that one job at a time decides about their notifications, and then an undecided notification; undefined
+ * when that is decided or locked by another process.
  */
 export async function lockToText(trx: Db, id: string): Promise<StoredNotification | undefined> {
   await sql`SELECT FROM people WHERE id = (SELECT user_id FROM notifications WHERE id = ${id}) FOR NO KEY UPDATE`.execute(
@@ -61,7 +61,7 @@ export async function lockToText(trx: Db, id: string): Promise<StoredNotificatio
   return row as StoredNotification | undefined;
 }
 
-export async function decided(trx: Db, id: string): Promise<void> {
+export async function markDecided(trx: Db, id: string): Promise<void> {
   await trx.updateTable("notifications").set({ sms_due: false }).where("id", "=", id).execute();
 }
 
@@ -69,7 +69,7 @@ export async function decided(trx: Db, id: string): Promise<void> {
  * Marks all notifications with the same target as decided: one text message per burst. Skips those that are being
  * read at the moment.
  */
-export async function decidedWith(trx: Db, { user_id, type, path }: StoredNotification): Promise<void> {
+export async function markBurstDecided(trx: Db, { user_id, type, path }: StoredNotification): Promise<void> {
   const burst = trx
     .selectFrom("notifications")
     .select("id")

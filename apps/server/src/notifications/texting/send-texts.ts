@@ -6,7 +6,14 @@ import type { Db } from "../../platform/db.ts";
 import { notificationSourceOf } from "../../platform/module.ts";
 import { whenTo } from "../preferences/preferences.ts";
 import type { StoredNotification } from "../queries.ts";
-import { decided, decidedWith, findHoursOfUndecided, findTextee, findToText, lockToText } from "./queries.ts";
+import {
+  findHoursOfUndecided,
+  findTextee,
+  findToText,
+  lockToText,
+  markBurstDecided,
+  markDecided,
+} from "./queries.ts";
 
 /** The maximum number of notifications that one run decides about. */
 const AT_ONCE = 200;
@@ -26,7 +33,7 @@ export async function sendTexts(ctx: Context): Promise<void> {
 
 async function textOnce(ctx: Context, trx: Db, id: string): Promise<void> {
   const notification = await lockToText(trx, id);
-  if (notification && (await decide(ctx, trx, notification))) await decided(trx, id);
+  if (notification && (await decide(ctx, trx, notification))) await markDecided(trx, id);
 }
 
 /** Decides about a text message; false while the notification has to wait. */
@@ -52,6 +59,6 @@ async function decide(ctx: Context, trx: Db, notification: StoredNotification): 
     link: `${env.publicUrl}${notification.path}`,
     expiresAt,
   });
-  await decidedWith(trx, notification);
+  await markBurstDecided(trx, notification);
   return true;
 }

@@ -53,7 +53,7 @@ type Mistake = [
   cell: Cell | (() => Cell),
   code: string,
   /** Where the error is reported, when that is not the cell. */
-  told?: string,
+  reportedColumn?: string,
 ];
 
 /** Each error is on a line of its own. */
@@ -93,10 +93,10 @@ test("reports an error of each kind among a thousand services and writes nothing
 }, async () => {
   const sheets = aThousand();
   const right = await saved(sheets);
-  const expected = MISTAKES.map(([sheet, column, cell, code, told = column], at) => {
+  const expected = MISTAKES.map(([sheet, column, cell, code, reportedColumn = column], at) => {
     const line = 2 + at * 30;
     setCell(sheets, sheet, line, column, typeof cell === "function" ? cell() : cell);
-    return { sheet, line, column: told, code };
+    return { sheet, line, column: reportedColumn, code };
   });
   const wrong = await saved(sheets);
   const refused = await files.imported(wrong);
