@@ -2,7 +2,7 @@
  * A realistic hour in five minutes: `npm run load`, `-- --minutes 1` for less of it at the same pace, `-- --json` for one JSON
  * object as the last line. Two processes of the built server run on one PostgreSQL (`DATABASE_URL`, an empty database of its own,
  * else a cluster that is started) and one folder of files; calls go to them in turn. Visitors read pages with their files;
- * customers sign in and order with documents and a payment; clerks process the orders; people with an open stream write and book.
+ * customers sign in and order with documents and a payment; agents process the orders; people with an open stream write and book.
  *
  * People arrive at times that do not depend on the server's speed, and a call counts from when it should have been sent, so that
  * a server that stalls is noticed. `errors`: replies of 400 and more, and broken connections; `lost`: acknowledged parts of
@@ -41,7 +41,7 @@ const many = Math.max(1, Number(values.requests) || 0);
 const FEW = { services: 10, requests: 1_000 };
 const PROCESSES = 2;
 const REGULARS = 120;
-const CLERKS = 20;
+const AGENTS = 20;
 /** Jobs create the emails and documents of the last orders after the last call. */
 const JOBS_WITHIN_MS = 120_000;
 const MIB = 1024 * 1024;
@@ -94,8 +94,8 @@ async function load(servers: readonly Running[], url: string, ordered: Pick<Scen
     first.ask<Account[]>({ people: count, role });
   const customers = await people(Math.ceil((HOUR.orders * minutes * PACE) / 60) + 20, "diaspora");
   const regulars = await people(REGULARS, "diaspora");
-  const clerks = await people(CLERKS, "super_admin");
-  const scene: Scene = { customers, regulars, clerks, ...ordered, services: await listServices(url) };
+  const agents = await people(AGENTS, "super_admin");
+  const scene: Scene = { customers, regulars, agents, ...ordered, services: await listServices(url) };
   const meter = createMeter(servers.map(({ ready }) => ready.port));
   let rss = 0;
   const before = await lookAt(servers, meter);

@@ -13,7 +13,7 @@ const HOLDER = "Paul Biyong";
 /** The id of the mandate on the current page. */
 const idIn = (page: Page) => /\/mandates\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
 
-test("a mandate is printed, legalised, sent, refused, sent again and put in force by a clerk", async ({
+test("a mandate is printed, legalised, sent, refused, sent again and put in force by a reviewer", async ({
   page,
   browser,
   server,
@@ -70,7 +70,7 @@ test("a mandate is printed, legalised, sent, refused, sent again and put in forc
     await inspect(page);
   });
 
-  await test.step("a clerk compares it with the text and refuses it by the keyboard", async () => {
+  await test.step("a reviewer compares it with the text and refuses it by the keyboard", async () => {
     await clerk.goto("/admin/mandates?to_check=yes");
     await arrive(clerk, "Mandats");
     await clerk
@@ -104,7 +104,7 @@ test("a mandate is printed, legalised, sent, refused, sent again and put in forc
     await inspect(holder);
   });
 
-  await test.step("the clerk accepts it, and the mandate is in force for both", async () => {
+  await test.step("the reviewer accepts it, and the mandate is in force for both", async () => {
     await clerk.reload();
     await clerk.getByRole("button", { name: "Accepter…" }).focus();
     await clerk.keyboard.press("a");

@@ -111,7 +111,7 @@ test("from photographs on a slow network to an order with two presses and a shar
     await expect(outcome).toContainText("Il attend d’être examiné");
   });
 
-  await test.step("is asked to retake the back, and is verified by one clerk", async () => {
+  await test.step("is asked to retake the back, and is verified by one reviewer", async () => {
     await openSession(clerk, demoAccount("super_admin"));
     await takeCase(clerk, person.name);
     const refuse = clerk.getByRole("button", { name: "Refuser : Verso" });
@@ -143,7 +143,7 @@ test("from photographs on a slow network to an order with two presses and a shar
     await expect(page.getByRole("link", { name: "La voir" })).toBeVisible();
   });
 
-  await test.step("is confirmed by another clerk, not by the first one", async () => {
+  await test.step("is confirmed by another reviewer, not by the first one", async () => {
     await page.getByRole("button", { name: "Commencer le niveau 3" }).click();
     await page.getByRole("radio", { name: /vidéo/ }).check();
     await page.getByRole("button", { name: "Continuer" }).click();

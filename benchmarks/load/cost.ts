@@ -65,7 +65,7 @@ const MB = 1_000_000;
 const GB = 1_000 * MB;
 
 /**
- * The cost of a thousand orders with everything around them: visits, work of clerks, jobs. `euros` includes a year of storage.
+ * The cost of a thousand orders with everything around them: visits, work of agents, jobs. `euros` includes a year of storage.
  */
 export function costOf(before: Used, after: Used, orders: number) {
   const each = (of: (used: Used) => number) => ((of(after) - of(before)) / orders) * 1_000;

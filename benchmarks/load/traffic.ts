@@ -7,11 +7,11 @@ import type { Meter } from "./meter.ts";
 import { type Offer, type Order, placeOrder } from "./order.ts";
 import type { Account } from "./server.ts";
 
-/** The numbers of visits, orders, messages and bookings in an hour. A clerk comes for each submitted order. */
+/** The numbers of visits, orders, messages and bookings in an hour. An agent comes for each submitted order. */
 export const HOUR = { visits: 1_200, orders: 120, messages: 240, bookings: 60 } as const;
 
-/** All participants: there are enough `customers` for the orders, `regulars` write and book, `clerks` work on the orders. */
-export type People = { customers: Account[]; regulars: Account[]; clerks: Account[] };
+/** All participants: there are enough `customers` for the orders, `regulars` write and book, `agents` work on the orders. */
+export type People = { customers: Account[]; regulars: Account[]; agents: Account[] };
 export type Scene = People & { offer: Offer; stage: Stage; services: string[] };
 /** `lag`: by how many milliseconds each arrival was late because this process was busy. */
 export type Traffic = { people: number; orders: Order[]; writes: Write[]; lag: number[] };
@@ -37,7 +37,7 @@ const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.len
  * visits. The meter records a visit that fails; other visits continue.
  */
 export async function drive(meter: Meter, minutes: number, scene: Scene): Promise<Traffic> {
-  const { customers, regulars, clerks, offer, stage, services } = scene;
+  const { customers, regulars, agents, offer, stage, services } = scene;
   const orders: Order[] = [];
   const writes: Write[] = [];
   const lag: number[] = [];
@@ -71,15 +71,15 @@ export async function drive(meter: Meter, minutes: number, scene: Scene): Promis
     await work(placed);
   };
   const work = async ({ id, customer }: Order) => {
-    const clerk = pick(clerks);
-    const browser = openBrowser(meter, performance.now(), clerk);
+    const agent = pick(agents);
+    const browser = openBrowser(meter, performance.now(), agent);
     await browser.think(60);
     await browser.open("/requests-queue");
     await browser.call("work", "GET", "/api/work/requests");
     await browser.think(10);
     await browser.call("work", "GET", `/api/work/requests/${id}/work-page`);
     await browser.think(40);
-    await browser.call("work", "PUT", `/api/work/requests/${id}/assignee`, { from: null, to: clerk.id });
+    await browser.call("work", "PUT", `/api/work/requests/${id}/assignee`, { from: null, to: agent.id });
     await browser.think(20);
     const moved = performance.now();
     const heard = new Promise<void>((resolve) => started.set(id, resolve));
@@ -144,6 +144,6 @@ export async function drive(meter: Meter, minutes: number, scene: Scene): Promis
     ...arrivals(HOUR.bookings, ms).map((at) => come(at, book)),
   ];
   await Promise.all(sessions);
-  const people = sessions.length + regulars.length + clerks.length;
+  const people = sessions.length + regulars.length + agents.length;
   return { people, orders, writes, lag };
 }

@@ -23,10 +23,10 @@ export async function callWork(
 
 export type BuiltWork = BuiltRequest & { documents: string[] };
 
-/** Creates a free request in progress by `clerk`, or only its draft, with a file for each required document. */
+/** Creates a free request in progress by `agent`, or only its draft, with a file for each required document. */
 export async function buildWork(
   server: TestApp,
-  clerk: TestUser,
+  agent: TestUser,
   options: Parameters<typeof buildRequest>[1] & { submitted?: boolean } = {},
 ): Promise<BuiltWork> {
   const { submitted = true, ...rest } = options;
@@ -39,7 +39,7 @@ export async function buildWork(
     );
   if (submitted) {
     await submit(server, owner, await getRequest(server, owner, id));
-    await callWork(server, clerk, "POST", `/${id}/moves`, { from: "submitted", move: "start" });
+    await callWork(server, agent, "POST", `/${id}/moves`, { from: "submitted", move: "start" });
   }
   return { ...request, documents, detail: await getRequest(server, owner, id) };
 }

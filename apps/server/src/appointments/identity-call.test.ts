@@ -34,7 +34,7 @@ async function buildLevel3() {
   return { id, person };
 }
 
-/** A call with a clerk that took place an hour ago. */
+/** A call with a reviewer that took place an hour ago. */
 async function attend(person: TestUser, clerk: TestUser, day: number, changes: object = {}): Promise<void> {
   const wish = { kind_id, agent_id: clerk.id, starts_at: inDays(day, 600) };
   const { id } = await book(server, person, wish, changes);
@@ -54,7 +54,7 @@ test("level 3 relies on a video call that took place", async () => {
   expect(await readIdentity(server, person)).toMatchObject({ level: 3 });
 });
 
-test("a call with the clerk of level 2, or with a relative, confirms nothing", async () => {
+test("a call with the reviewer of level 2, or with a relative, confirms nothing", async () => {
   const { id, person } = await buildLevel3();
   await attend(person, rose, 4);
   await attend(person, paul, 5, { attendee: "relative", attendee_name: "Moussa" });

@@ -76,7 +76,7 @@ async function advanceWaiting(ctx: Context, trx: Db, mandate: StoredMandate, tod
   if (await recordReminders(trx, mandate, due)) await announce(ctx, trx, mandate, "reminded", "principal");
 }
 
-/** Sends no reminder while a scan waits for a clerk: then both sides have done their part. */
+/** Sends no reminder while a scan waits for a reviewer: then both sides have done their part. */
 async function remindOfPaper(ctx: Context, trx: Db, mandate: StoredMandate, today: string): Promise<void> {
   const accepted = (await findEvidence(trx, mandate.id)).at(-1);
   const [scan] = await findScans(trx, mandate.id);

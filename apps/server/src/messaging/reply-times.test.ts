@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const measure = () => server.ctx.db.transaction().execute(replaceReplyTimes);
 
-/** A conversation in which the clerk replies after each number of minutes to two messages; the wait counts from the first one. */
+/** A conversation in which the agent replies after each number of minutes to two messages; the wait counts from the first one. */
 async function converse(waits: readonly number[], daysAgo = 0) {
   const request = await buildSubmitted(server);
   const { id, owner } = request;

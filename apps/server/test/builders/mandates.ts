@@ -29,7 +29,7 @@ export async function confirmPhone({ ctx }: TestApp, { id }: TestUser): Promise<
   return phone;
 }
 
-/** Gives an account level 2, as a clerk's decision does. */
+/** Gives an account level 2, as a reviewer's decision does. */
 export async function verifyIdentity(server: TestApp, { id }: TestUser): Promise<void> {
   const clerk = await buildUser(server, { role: "super_admin" });
   await server.ctx.db

@@ -77,7 +77,7 @@ export const ReviewCase = z.object({
   ),
   reviewer: z.nullable(Person),
   level2_decided_by: z.nullable(Person),
-  /** Of level 3: the case of level 2 on which it rests, with what the second clerk compares. */
+  /** Of level 3: the case of level 2 on which it rests, with what the second reviewer compares. */
   level2_case_id: z.nullable(z.uuid()),
   decided_by: z.nullable(Person),
   decided_at: z.nullable(Instant),

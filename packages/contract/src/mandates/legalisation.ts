@@ -5,7 +5,7 @@ import { contract } from "../contract.ts";
 import { FileScan } from "../scans/file-scan.ts";
 import { Instant, LocalizedText } from "../shapes.ts";
 
-/** The scan of a paper that was signed before an authority, and the verdict of a clerk. `reason`: for a refusal. */
+/** The scan of a paper that was signed before an authority, and the verdict of a reviewer. `reason`: for a refusal. */
 export const MandateScan = z.object({
   id: z.uuid(),
   file_name: z.string(),

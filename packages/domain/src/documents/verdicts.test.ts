@@ -7,7 +7,7 @@ test.each(VERDICTS)("treats %s as a refusal unless it is accepted", (verdict) =>
 });
 
 const given = fc.record({
-  clerk: fc.constantFrom("a", "b"),
+  reviewer: fc.constantFrom("a", "b"),
   looks: fc.boolean(),
   verdict: fc.constantFrom(...VERDICTS),
   note: fc.constantFrom(null, "Page 2"),
@@ -18,15 +18,15 @@ test("concurrent reviews never replace a verdict that their author had not seen"
     fc.property(fc.array(given, { maxLength: 30 }), (presses) => {
       const history: GivenVerdict[] = [];
       const seen: Record<string, string | null> = { a: null, b: null };
-      for (const { clerk, looks, verdict, note } of presses) {
+      for (const { reviewer, looks, verdict, note } of presses) {
         const latest = history.at(-1);
-        if (looks) seen[clerk] = latest?.id ?? null;
-        const result = judgeDocument(latest, { verdict, note, seen: seen[clerk] ?? null });
+        if (looks) seen[reviewer] = latest?.id ?? null;
+        const result = judgeDocument(latest, { verdict, note, seen: seen[reviewer] ?? null });
         if (result === "apply") {
-          expect(seen[clerk] ?? undefined).toBe(latest?.id);
+          expect(seen[reviewer] ?? undefined).toBe(latest?.id);
           history.push({ id: String(history.length), verdict, note });
         } else if (result === "done") expect(latest).toMatchObject({ verdict, note });
-        else expect(seen[clerk] ?? undefined).not.toBe(latest?.id);
+        else expect(seen[reviewer] ?? undefined).not.toBe(latest?.id);
       }
       // A repeated verdict is recorded once.
       for (const [at, one] of history.entries())

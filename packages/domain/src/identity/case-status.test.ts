@@ -54,12 +54,12 @@ test("is open exactly while something can be sent or decided", () => {
   expect(CASE_STATUSES.filter(isCaseEditable)).toEqual(["draft", "revision"]);
 });
 
-const clerk = { userId: "clerk", role: "super_admin" } as const;
+const rose = { userId: "rose", role: "super_admin" } as const;
 test.each([
-  [clerk, { userId: "ama", level: 2, level2DecidedBy: null }, undefined],
-  [clerk, { userId: "clerk", level: 2, level2DecidedBy: null }, "own_case"],
-  [clerk, { userId: "ama", level: 3, level2DecidedBy: "clerk" }, "second_reviewer_required"],
-  [clerk, { userId: "ama", level: 3, level2DecidedBy: "other" }, undefined],
+  [rose, { userId: "ama", level: 2, level2DecidedBy: null }, undefined],
+  [rose, { userId: "rose", level: 2, level2DecidedBy: null }, "own_case"],
+  [rose, { userId: "ama", level: 3, level2DecidedBy: "rose" }, "second_reviewer_required"],
+  [rose, { userId: "ama", level: 3, level2DecidedBy: "other" }, undefined],
   [
     { userId: "x", role: "operateur_support" },
     { userId: "ama", level: 2, level2DecidedBy: null },

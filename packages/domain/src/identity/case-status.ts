@@ -27,7 +27,7 @@ export type CaseAction = (typeof CASE_ACTIONS)[number];
 export const DECISIONS = ["verify", "request_revision", "reject"] as const satisfies readonly CaseAction[];
 export type Decision = (typeof DECISIONS)[number];
 
-/** Who causes an action: the person of the case, a clerk, or the passing of time. */
+/** Who causes an action: the person of the case, a reviewer, or the passing of time. */
 export type CaseMover = "person" | "reviewer" | "system";
 
 type Move = { to: CaseStatus; by: readonly CaseMover[] };

@@ -1,6 +1,7 @@
 /**
- * How far an identity is verified (trust.md *Identity verification*). 1: email address and phone number are confirmed; 2: a clerk
- * checked an identity document; 3: a second clerk confirmed it, after a video appointment or with a consular certification.
+ * How far an identity is verified (trust.md *Identity verification*). 1: email address and phone number are confirmed; 2: a
+ * reviewer checked an identity document; 3: a second reviewer confirmed it, after a video appointment or with a consular
+ * certification.
  */
 export const IDENTITY_LEVELS = [1, 2, 3] as const;
 export type IdentityLevel = (typeof IDENTITY_LEVELS)[number];
@@ -9,7 +10,7 @@ export type IdentityLevel = (typeof IDENTITY_LEVELS)[number];
 export const CASE_LEVELS = [2, 3] as const;
 export type CaseLevel = (typeof CASE_LEVELS)[number];
 
-/** The basis of level 3 besides the confirmation of the second clerk. */
+/** The basis of level 3 besides the confirmation of the second reviewer. */
 export const CERTIFICATIONS = ["video", "consular"] as const;
 export type Certification = (typeof CERTIFICATIONS)[number];
 

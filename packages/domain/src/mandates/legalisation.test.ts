@@ -17,7 +17,7 @@ test("a paper is printed once both agreed to its text, and while the mandate is 
   expect(everyMandate.filter(isPrintable).some(({ form }) => form === "app")).toBe(false);
 });
 
-test("acceptance of a mandate on paper leads to its legalisation, which a clerk alone ends", () => {
+test("acceptance of a mandate on paper leads to its legalisation, which a reviewer alone ends", () => {
   for (const form of ["legalised", "authentic"] as const) {
     const accepted = nextMandateStatus({ status: "awaiting_holder", form }, "accept", "holder");
     expect(accepted).toBe("awaiting_legalisation");

@@ -1,6 +1,6 @@
 import type { MandateForm, MandateStatus } from "./status.ts";
 
-/** The verdicts of a clerk on the scan of a mandate that was signed before an authority. */
+/** The verdicts of a reviewer on the scan of a mandate that was signed before an authority. */
 export const SCAN_VERDICTS = ["accepted", "refused"] as const;
 export type ScanVerdict = (typeof SCAN_VERDICTS)[number];
 
@@ -33,8 +33,8 @@ export const isPrintable = ({ status, form }: { status: MandateStatus; form: Man
 export type ScanCheckRefusal = "own_mandate" | "scan_checked" | "scan_replaced" | "not_waiting";
 
 /**
- * The reason why a clerk cannot decide on a scan; undefined when they can. Clerks may not decide on a mandate that they gave or
- * hold, nor on a scan that they sent.
+ * The reason why a reviewer cannot decide on a scan; undefined when they can. Reviewers may not decide on a mandate that they
+ * gave or hold, nor on a scan that they sent.
  */
 export function scanCheckRefusal(
   clerkId: string,

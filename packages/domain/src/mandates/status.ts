@@ -16,7 +16,7 @@ export type MandateStatus = (typeof MANDATE_STATUSES)[number];
 
 /**
  * The forms of a mandate: `app`, signed here; `legalised`, printed and signed before a town hall or a consulate; `authentic`,
- * before a notary. The last two are active only after a clerk checked the scan.
+ * before a notary. The last two are active only after a reviewer checked the scan.
  */
 export const MANDATE_FORMS = ["app", "legalised", "authentic"] as const;
 export type MandateForm = (typeof MANDATE_FORMS)[number];
@@ -49,7 +49,7 @@ export const MANDATE_EVENTS = [
 export type MandateEvent = (typeof MANDATE_EVENTS)[number];
 
 /**
- * The causes of an action: the principal, the holder, a clerk, or the system (when time passes or an account is closed).
+ * The causes of an action: the principal, the holder, a reviewer, or the system (when time passes or an account is closed).
  */
 export const MANDATE_MOVERS = ["principal", "holder", "clerk", "system"] as const;
 export type MandateMover = (typeof MANDATE_MOVERS)[number];

@@ -24,7 +24,7 @@ const ANY_IDENTITY = /piece d.identite|identity document/;
 
 /**
  * The types of documents that match the name of an asked document, best first; empty for a name without a known word. It only
- * sorts the proposals: a clerk judges what is sent.
+ * sorts the proposals: a reviewer judges what is sent.
  */
 export function fittingTypes(name: string): VaultType[] {
   const plain = stripAccents(name).toLowerCase();

@@ -109,7 +109,7 @@ async function writeConsent(
   const change: MandateChange =
     side === "principal"
       ? { invited_on: today, invitation_ends_on: invitationEnd(today, mandate.ends_on), reminders: 0 }
-      : // A mandate on paper is in force once a clerk has checked it.
+      : // A mandate on paper is in force once a reviewer has checked it.
         { holder_id: actor.userId, reminders: 0, ...(!isOnPaper(mandate.form) && { active_on: today }) };
   const move = { action: CONSENT_OF[side], by: side, actorId: actor.userId, change };
   const moved = await moveMandate(ctx, trx, mandate, move);

@@ -36,7 +36,7 @@ const onPaper = () => buildMandate(server, { change: { form: "legalised" } });
 const statusOf = async (user: TestUser, id: string) =>
   (await mandateCalls(server).read(user, id)).mandate.status;
 
-test("a mandate on paper is in force only once a clerk accepted its scan", async () => {
+test("a mandate on paper is in force only once a reviewer accepted its scan", async () => {
   const { id, principal, holder } = await onPaper();
   expect(await statusOf(principal, id)).toBe("awaiting_legalisation");
   expect((await beginScan(server, clerk, id)).statusCode).toBe(404);

@@ -87,7 +87,7 @@ test("the sealed file states the check and the hash of the scan that was accepte
   expect(text.replaceAll(/\s+/g, " ")).toContain("devant une mairie, un consulat");
 });
 
-test("reminds both of a paper that is missing, and not while it waits for a clerk", async () => {
+test("reminds both of a paper that is missing, and not while it waits for a reviewer", async () => {
   const today = utcDay(new Date());
   const { id, principal, holder } = await buildMandate(server, { change: { form: "legalised" } });
   const countTo = async ({ email }: TestUser) =>

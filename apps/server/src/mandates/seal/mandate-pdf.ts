@@ -44,7 +44,7 @@ export type MandateFacts = {
   language: Language;
   platform: string;
   url: string;
-  /** The scan that a clerk accepted; undefined unless the mandate is on paper. */
+  /** The scan that a reviewer accepted; undefined unless the mandate is on paper. */
   legalised: Legalised | undefined;
   /** Undefined for a mandate that came into force before mandates had codes. */
   code: ShownCode | undefined;

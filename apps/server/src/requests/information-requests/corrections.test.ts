@@ -203,7 +203,7 @@ test("the end of the retention erases both values of the event", async () => {
 test.each([
   ["Passport", "Passeport"],
   ["Passport, both sides", "Passport, both sides"],
-])("a document that a clerk named %s is %s to a French customer", async (label, shown) => {
+])("a document that an agent named %s is %s to a French customer", async (label, shown) => {
   const { id, owner } = await buildWork(server, clerk, { required_documents: [PASSPORT] });
   await askFor(server, clerk, id, [item({ kind: "document", label, about_key: PASSPORT.key })]);
   const { information_requests } = await getRequest(server, owner, id);

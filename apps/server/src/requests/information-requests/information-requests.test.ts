@@ -73,7 +73,7 @@ test("shows the customer each item with its reason and due date, on the page and
   ).toHaveLength(1);
 });
 
-test("saves each answer at once, and after the last one returns the request to work and notifies the clerk", async () => {
+test("saves each answer at once, and after the last one returns the request to work and notifies the agent", async () => {
   const { id, owner, document, question } = await waiting();
   expect(await answer(owner, id, question, "Le 3 mars.")).toMatchObject({
     status: 200,

@@ -28,7 +28,7 @@ export function CaseOutcome({ own, status, waiting }: CaseOutcomeProps) {
     level: own.level,
     date: own.valid_until ? formatDate(own.valid_until, language) : "",
   };
-  // The second clerk confirms the identity in a call, which its person books like any other appointment.
+  // The second reviewer confirms the identity in a call, which its person books like any other appointment.
   const asksForCall = isWaiting && own.certification === "video";
   return (
     <section aria-label={t("outcome.title")} className="flex flex-col gap-3">

@@ -8,7 +8,7 @@ import { useWords } from "../../lib/words.tsx";
 import { RadioCard } from "../../ui/radio-card.tsx";
 import { saveDeclaration } from "../api.ts";
 
-/** How level 3 is confirmed besides the second clerk: it decides whether a certificate is sent. */
+/** How level 3 is confirmed besides the second reviewer: it decides whether a certificate is sent. */
 export function CertificationStep({ own }: { own: OwnCase }) {
   const t = useWords("identity/own");
   const common = useWords("identity");

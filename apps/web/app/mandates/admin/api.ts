@@ -39,7 +39,7 @@ export const checkScan = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (body: Verdict) => api("POST /api/admin/mandates/:id/verdict", { params: { id }, body }),
     onSuccess: (changed: AdminMandateDetails) => client.setQueryData(mandateKey(id), changed),
-    // Another scan may have been sent, or another clerk may have decided.
+    // Another scan may have been sent, or another reviewer may have decided.
     onError: () => client.invalidateQueries({ queryKey: mandateKey(id) }),
     onSettled: () => client.invalidateQueries({ queryKey: [...adminKey, "list"] }),
   });

@@ -20,7 +20,7 @@ const TONES = { accepted: "success", refused: "danger" } as const;
 
 type ScanCheckProps = { details: AdminMandateDetails; scan: MandateScan };
 
-/** What is compared, and the clerk's decision: one key accepts, another opens the prepared reasons. */
+/** What is compared, and the reviewer's decision: one key accepts, another opens the prepared reasons. */
 export function ScanCheck({ details: { mandate, check_refusal }, scan }: ScanCheckProps) {
   const t = useWords("mandates/admin");
   const common = useWords("mandates");

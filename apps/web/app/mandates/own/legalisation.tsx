@@ -24,7 +24,7 @@ import { SentScan } from "./sent-scan.tsx";
 type Legalisation = CallReply<(typeof mandateLegalisation)["GET /api/mandates/:id/legalisation"]>;
 type LegalisationBoxProps = { id: string; number: string };
 
-/** How a mandate on paper comes into force: print it, sign it before the authority, send the scan, and what the clerk decided. */
+/** How a mandate on paper comes into force: print it, sign it before the authority, send the scan, wait for the verdict. */
 export function LegalisationBox({ id, number }: LegalisationBoxProps) {
   const t = useWords("mandates/own");
   const { data, error, refetch } = useQuery(legalisationQuery(id));

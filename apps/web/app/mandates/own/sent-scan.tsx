@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { FileScan } from "../../ui/file-scan.tsx";
 import { linkScan } from "../api.ts";
 
-/** The scan that one of the two sides sent, and what the clerk decided about it. */
+/** The scan that one of the two sides sent, and what the reviewer decided about it. */
 export function SentScan({ scan }: { scan: MandateScan }) {
   const t = useWords("mandates/own");
   const { language } = useLanguage();

@@ -55,7 +55,7 @@ describe("nextStatus", () => {
     ["nor one with a senseless bill", { due: Number.NaN }, { ok: false, why: "payment_due" }],
     ["nor one with a negative bill", { due: -1 }, { ok: false, why: "payment_due" }],
     ["unpaid though awaiting validation", { from: "pending_validation" }, { ok: false, why: "payment_due" }],
-    ["the clerk submits for nobody", { due: 0, mover: "staff" }, { ok: false, why: "not_allowed" }],
+    ["staff submit for no customer", { due: 0, mover: "staff" }, { ok: false, why: "not_allowed" }],
     ["nothing to pay", { action: "pay", mover: "payment", due: 0 }, { ok: false, why: "not_allowed" }],
     [
       "the first payment",

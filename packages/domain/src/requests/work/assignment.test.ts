@@ -19,7 +19,7 @@ const admin = who("admin", "super_admin");
 const agent = who("agent", "agent_administration", [CAMEROON]);
 const other = who("other", "agent_administration", [CAMEROON]);
 const partner = who("partner", "partenaire");
-const clerk = who("support", "operateur_support");
+const support = who("support", "operateur_support");
 const request = (more: Partial<ScopedRequest> = {}): ScopedRequest => ({
   status: "submitted",
   ownerId: "owner",
@@ -52,7 +52,7 @@ describe("assigning a request", () => {
     ["an admin gives what is another's by now", asked(admin, other, "agent", null), "refused: taken"],
     ["an admin withdraws", asked(admin, null, "partner"), "withdrawn"],
     ["an admin hands their own back", asked(admin, null, "admin"), "returned"],
-    ["an admin gives to the support", asked(admin, clerk, null), "refused: unfit"],
+    ["an admin gives to the support", asked(admin, support, null), "refused: unfit"],
     ["an admin gives to the customer", asked(admin, who("owner", "partenaire"), null), "refused: unfit"],
   ])("%s", (_name, assignment, expected) => {
     const result = assignmentOf(assignment);

@@ -68,7 +68,7 @@ function TemplateCard({ versions }: { versions: readonly TemplateVersion[] }) {
       {isEditing ? (
         <div className="mt-4">
           <TemplateEditor
-            // Another clerk's new version gets a new form, because this one does not start from it.
+            // Another person's new version gets a new form, because this one does not start from it.
             key={newest.version}
             newest={newest}
             onClose={() => {
