@@ -5,8 +5,8 @@ import { patience } from "./scripts/test/patience.ts";
 const executablePath = findChromium();
 
 /**
- * Journeys on servers that no others use. They run first: at the end, where few are left to run beside them, a core would be
- * idle while a server starts or a single long one waits.
+ * Journeys on servers that no others use. They run first: at the end, with few journeys left to run in parallel, a core would be
+ * idle while a server starts or a long journey waits.
  */
 const OWN_SERVERS = [
   "financials",
@@ -35,7 +35,7 @@ export default defineConfig({
   outputDir: "test-results",
   // Twice the cores: a journey also waits.
   workers: 4,
-  // One that passes only when repeated is named by `npm test`: it has found something, and keeps nothing back meanwhile.
+  // A test that passes only on repetition is reported as flaky by `npm test` and does not fail the run.
   retries: 1,
   forbidOnly: true,
   // A whole order takes twenty seconds, the walk through every page twice as long.
@@ -46,13 +46,13 @@ export default defineConfig({
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     viewport: { width: 1280, height: 800 },
-    // What a service worker asks for, no journey could cut off or watch; `offline.spec.ts` lets it work.
+    // Playwright cannot block or observe requests of a service worker; `offline.spec.ts` enables it.
     serviceWorkers: "block",
     actionTimeout: patience(15_000),
     navigationTimeout: patience(30_000),
-    // Nothing fades or slides, so that no step waits for it.
+    // Disables animations, so that no step waits for one.
     contextOptions: { reducedMotion: "reduce" },
-    // Each step with the page as it stood: recording every journey would cost a tenth of the time.
+    // Records a trace with DOM snapshots on the first retry only; recording all journeys would take 10 % longer.
     trace: { mode: "on-first-retry", screenshots: false },
     launchOptions: {
       ...(executablePath && { executablePath }),

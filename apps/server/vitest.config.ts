@@ -7,7 +7,7 @@ import { patience } from "../../scripts/test/patience.ts";
 const clientCalls = mkdtempSync(join(tmpdir(), "client-calls-"));
 process.once("exit", () => rmSync(clientCalls, { recursive: true, force: true }));
 
-// Looks at what all the others did, when they are done.
+// Runs after all other files and checks what they recorded.
 const afterwards = "test/client-methods.test.ts";
 
 // More workers than cores: what is tested also waits, for jobs and for one another.
@@ -27,7 +27,7 @@ export const serverTests = (include: string[]): TestProjectInlineConfiguration =
     // A worker keeps its modules, its compiled database and one application from file to file (`test/app.ts`).
     isolate: false,
     execArgv: [
-      // Most of what a test allocates dies with it: with room for it V8 collects half as often.
+      // Most objects of a test are short-lived; a larger young generation halves the collections.
       "--max-semi-space-size=64",
       // Hundreds of password hashes would take a fifth of the run.
       `--import=${join(import.meta.dirname, "test/replace-argon2.ts")}`,

@@ -33,7 +33,7 @@ const ON_EITHER_DATABASE = {
     "requests/expiry/expire-drafts",
     "requests/delays/notify-late",
   ],
-  // Full text, trigrams, collation, and lists that go on from where they stopped.
+  // Full text, trigrams, collation, and keyset pagination.
   searches: [
     "accounts/admin/users",
     "catalogue/list",
@@ -76,7 +76,7 @@ const ON_EITHER_DATABASE = {
 const include = Object.values(ON_EITHER_DATABASE)
   .flat()
   .map((name) => `src/${name}.test.ts`);
-// A file that was renamed would leave the list without a word.
+// A file that was renamed would silently drop out of the list.
 const missing = include.filter((pattern) => globSync(pattern, { cwd: import.meta.dirname }).length === 0);
 if (missing.length > 0) throw new Error(`no such tests: ${missing.join(", ")}`);
 

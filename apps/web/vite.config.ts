@@ -5,9 +5,9 @@ import { derivedData } from "./derived-data.ts";
 import { withoutUnusedRouterParts } from "./unused-router-parts.ts";
 
 /**
- * A few files in place of dozens: they compress better together, and a phone on 3G asks less often. The frame is what every
- * page of the application loads, the account what all signed-in pages do besides. Each brings all that its modules import:
- * nothing heavy may be among it. Everything else is divided by the pages that use it.
+ * A few files in place of dozens: they compress better together, and a phone on 3G makes fewer requests. The frame is what every
+ * page of the application loads, the account what all signed-in pages load in addition. Each contains all that its modules import:
+ * do not add a large module. Everything else is divided by the pages that use it.
  */
 const SHARED = [
   {

@@ -1,5 +1,6 @@
 /**
- * Runs at most `most` of the tasks that it is given at once; the others wait in their order. For tasks that hold much memory.
+ * Returns a function that runs tasks, at most `most` at the same time; the others wait in the order of arrival. For tasks that
+ * hold much memory.
  */
 export function runAtOnce(most: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;

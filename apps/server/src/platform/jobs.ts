@@ -35,8 +35,8 @@ export type Jobs = {
   /** The number of jobs that are scheduled for a later time. */
   countDelayed: (db: Db) => Promise<number>;
   /**
-   * For the demonstration. Makes every job due that is scheduled within `seconds`, moves the later ones forward by as much, and
-   * enqueues each repeating job once, in the caller's transaction.
+   * For the demonstration. Makes every job due that is scheduled within `seconds`, makes the later ones due earlier by the same
+   * time, and enqueues each repeating job once, in the caller's transaction.
    */
   advance: (db: Db, seconds: number) => Promise<{ moved: number; scheduled: number }>;
   /** Connects and creates the queues: enough to enqueue, as operators' commands do. */

@@ -7,7 +7,7 @@ import {
   findClosedAccountsWithDrafts,
 } from "../requests/service.ts";
 
-/** Deletes expired and leftover data of accounts. Each part runs again next time, so none must finish. */
+/** Deletes expired and leftover data of accounts. Each part runs again next time, so a part may stop unfinished. */
 export async function sweepAccounts(ctx: Context): Promise<void> {
   await sweepAuth(ctx.db);
   await sweepDraftsOfClosedAccounts(ctx);

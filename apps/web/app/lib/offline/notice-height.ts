@@ -1,4 +1,4 @@
-/** Keeps `--notice` at the height of the offline notice, below which headers and other sticky parts stop. Is a ref of React. */
+/** Keeps `--notice` at the height of the offline notice, below which headers and other sticky parts stop. A React ref callback. */
 export function keepNoticeHeight(notice: HTMLElement | null): (() => void) | undefined {
   if (!notice) return undefined;
   const sizes = new ResizeObserver(() =>

@@ -32,7 +32,7 @@ export function keepUnsentForms(): void {
   });
 }
 
-/** The page that replaces a document which this device has not stored: it bears that page's address, for a reload. */
+/** The page that replaces a document which this device has not stored: it takes that page's address, for a reload. */
 export function leaveOfflinePage(): void {
   if (!document.querySelector("[data-offline-page]")) return;
   const to = ownPath(new URL(location.href).searchParams.get("to"));

@@ -55,7 +55,7 @@ export type Draft = {
 };
 
 /**
- * The form of one request across the wizard's steps. Not a form library's: it outlives its fields, is saved as one
+ * The form of one request across the wizard's steps. It uses no form library, because it outlives its fields, is saved as one
  * document with a version, and detects saves of other tabs. `request`: as last loaded, undefined before the first
  * save.
  */
