@@ -104,7 +104,7 @@ export const appointments = contract({
   },
   "POST /api/appointments": {
     summary:
-      "Books what the caller holds; one with a price then waits for its payment. Repeating it answers the same appointment",
+      "Books what the caller holds; one with a price then waits for its payment. Repeating it returns the same appointment",
     access: "signed_in",
     body: z.strictObject({ hold_id: z.uuid(), request_id: z.optional(z.uuid()), ...BookingDetails }),
     reply: Appointment,

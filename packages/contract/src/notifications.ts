@@ -51,7 +51,7 @@ export const notifications = contract({
     errors: ["notification_not_found"],
   },
   "POST /api/notifications/read": {
-    summary: "Marks all the caller's notifications as read; answers how many were unread",
+    summary: "Marks all the caller's notifications as read; returns how many were unread",
     access: "signed_in",
     reply: z.object({ marked: z.int() }),
   },

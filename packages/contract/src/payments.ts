@@ -111,7 +111,7 @@ export const paymentHeaders = z.object({
 export const payments = contract({
   "POST /api/requests/:id/payments": {
     summary:
-      "Pays what is due on the caller's request, if it equals the total that the payer saw; an Idempotency-Key always answers the same transaction",
+      "Pays what is due on the caller's request, if it equals the total that the payer saw; an Idempotency-Key always returns the same transaction",
     access: "signed_in",
     params: z.strictObject({ id: z.uuid() }),
     headers: paymentHeaders,
@@ -153,7 +153,7 @@ export const payments = contract({
   },
   "POST /api/payments/:id/cancel": {
     summary:
-      "Gives up a pending payment by cancelling it at the provider; answers its state, which is succeeded when the payer was faster",
+      "Gives up a pending payment by cancelling it at the provider; returns its state, which is succeeded when the payer was faster",
     access: "signed_in",
     params: z.strictObject({ id: z.uuid() }),
     body: z.strictObject({}),

@@ -153,7 +153,7 @@ export const subscriptions = contract({
   },
   "POST /api/me/subscription/orders": {
     summary:
-      "Orders a first period, a renewal or an upgrade; what is due is then paid as a payable of the same id. Repeating it answers the same order",
+      "Orders a first period, a renewal or an upgrade; what is due is then paid as a payable of the same id. Repeating it returns the same order",
     access: "signed_in",
     body: z.strictObject({
       plan_id: z.uuid(),

@@ -24,7 +24,7 @@ export function findOwnMessages(db: Db, userId: string): Promise<Row[]> {
     .execute();
 }
 
-/** Locks the conversations of a customer until the transaction ends; answers them with their message ids. */
+/** Locks the conversations of a customer until the transaction ends; returns them with their message ids. */
 export async function lockOwn(
   trx: Db,
   userId: string,

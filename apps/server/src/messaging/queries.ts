@@ -139,7 +139,7 @@ export async function findMessages(
   return (after !== undefined ? rows : rows.reverse()) as MessageRow[];
 }
 
-/** Marks a side's messages as read up to a number; answers those that were unread. */
+/** Marks a side's messages as read up to a number; returns those that were unread. */
 export async function updateRead(
   trx: Db,
   conversationId: string,

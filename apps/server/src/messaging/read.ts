@@ -7,7 +7,7 @@ import { lockConversation, type StoredConversation, updateConversation, updateRe
 
 const COUNTER = { customer: "unread_by_customer", staff: "unread_by_staff" } as const;
 
-/** Marks the other side's messages as read up to a number; answers how many remain unread. */
+/** Marks the other side's messages as read up to a number; returns how many remain unread. */
 export async function readUpTo(trx: Db, access: ConversationAccess, seq: number): Promise<number> {
   const conversation = await lockConversation(trx, access.id);
   if (!conversation) return 0;
@@ -18,7 +18,7 @@ export async function readUpTo(trx: Db, access: ConversationAccess, seq: number)
   return unread - marked;
 }
 
-/** Like `readUpTo`, for a locked conversation and its writer; answers how many were marked. */
+/** Like `readUpTo`, for a locked conversation and its writer; returns how many were marked. */
 export async function markRead(
   trx: Db,
   access: ConversationAccess,

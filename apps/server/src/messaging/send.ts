@@ -23,7 +23,7 @@ export type NewMessage = { id: string; body: string; attachments: readonly strin
 
 /**
  * Appends a message to a conversation, whose row is locked meanwhile so that concurrent messages get consecutive
- * numbers. Sending the same `id` again answers the message already sent. Sending a message marks earlier ones as
+ * numbers. Sending the same `id` again returns the message already sent. Sending a message marks earlier ones as
  * read. Throws `conversation_not_found`, `conversation_closed`, `message_empty`, `message_conflict` for an id of
  * another message, and `attachment_not_found`.
  */

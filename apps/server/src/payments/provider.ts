@@ -204,7 +204,7 @@ export type PaymentProvider = {
   /** Undefined when the provider does not know the charge. Throws UnfindableChargeError. */
   find: (charge: ChargeRef) => Promise<ChargeNotice | undefined>;
   /**
-   * Cancels a charge and answers its state: `failed` or `expired`, after which nothing is taken any more; `succeeded`
+   * Cancels a charge and returns its state: `failed` or `expired`, after which nothing is taken any more; `succeeded`
    * when the payer was faster; `pending` when it cannot be cancelled but is not decided. Undefined as for `find`.
    */
   cancel: (charge: ChargeRef) => Promise<ChargeNotice | undefined>;

@@ -16,7 +16,7 @@ export function rememberSignInRequest(kind: Kind, email = ""): void {
   }
 }
 
-/** Whether such a sign-in was requested here recently; answers once. */
+/** Whether such a sign-in was requested here recently; false when asked again. */
 export function wasSignInRequested(kind: Kind, email = ""): boolean {
   try {
     const requested = JSON.parse(localStorage.getItem(KEY) ?? "null") as Record<string, unknown> | null;

@@ -161,7 +161,7 @@ export const NewUser = z.strictObject({
  * (`own_account`), and the last active super_admin keeps the role (`last_super_admin`). Every change is recorded in
  * the audit log with its author.
  *
- * Beside this contract: `GET /api/admin/connection-logs/export` takes `ConnectionFilter` and answers `text/csv` (RFC
+ * Beside this contract: `GET /api/admin/connection-logs/export` takes `ConnectionFilter` and returns `text/csv` (RFC
  * 4180, UTF-8 with a byte order mark) as an attachment with at most the newest 100,000 lines.
  */
 export const adminUsers = contract({
@@ -199,7 +199,7 @@ export const adminUsers = contract({
   },
   "POST /api/admin/users": {
     summary:
-      "Creates an account. Without a password, answers a temporary one, once; sends an activation email unless the address is confirmed",
+      "Creates an account. Without a password, returns a temporary one, once; sends an activation email unless the address is confirmed",
     access: "users.manage",
     body: NewUser,
     reply: z.object({ user: AdminUserDetail, temporary_password: z.nullable(z.string()) }),

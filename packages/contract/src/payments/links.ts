@@ -140,7 +140,7 @@ export const linkErrors = [
 export const paymentLinks = contract({
   "POST /api/requests/:id/payment-links": {
     summary:
-      "Creates a link by which anybody can pay what is due on the caller's request; a repeated id answers the same link",
+      "Creates a link by which anybody can pay what is due on the caller's request; a repeated id returns the same link",
     access: "signed_in",
     params: z.strictObject({ id: z.uuid() }),
     body: NewLink,
@@ -180,7 +180,7 @@ export const paymentLinks = contract({
     errors: ["payment_link_not_found"],
   },
   "POST /api/payment-links/:token/payments": {
-    summary: "Pays by a link, without an account; an Idempotency-Key always answers the same attempt",
+    summary: "Pays by a link, without an account; an Idempotency-Key always returns the same attempt",
     access: "public",
     params: byToken,
     headers: z.object({ "idempotency-key": z.uuid() }),
@@ -213,7 +213,7 @@ export const paymentLinks = contract({
     errors: ["payment_link_not_found", "payment_not_found"],
   },
   "POST /api/payment-links/:token/payments/:payment/cancel": {
-    summary: "Gives up one's own pending attempt by cancelling it at the provider; answers its state",
+    summary: "Gives up one's own pending attempt by cancelling it at the provider; returns its state",
     access: "public",
     params: byPayer,
     body: z.strictObject({}),

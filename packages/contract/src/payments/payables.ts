@@ -39,7 +39,7 @@ export const payables = contract({
   },
   "POST /api/payables/:id/payments": {
     summary:
-      "Pays what is left of it, if it equals the total that the payer saw, and keeps the card where its payer consents; an Idempotency-Key always answers the same transaction",
+      "Pays what is left of it, if it equals the total that the payer saw, and keeps the card where its payer consents; an Idempotency-Key always returns the same transaction",
     access: "signed_in",
     params: ofPayable,
     headers: paymentHeaders,
@@ -57,7 +57,7 @@ export const payables = contract({
     ],
   },
   "POST /api/payables/:id/payment-links": {
-    summary: "Creates a link by which anybody can pay it; a repeated id answers the same link",
+    summary: "Creates a link by which anybody can pay it; a repeated id returns the same link",
     access: "signed_in",
     params: ofPayable,
     body: NewLink,

@@ -141,7 +141,7 @@ export const requestFees = contract({
   },
   "POST /api/requests/:id/fees/:fee/payments": {
     summary:
-      "Pays what is left of a fee, if it equals the total that the payer saw; an Idempotency-Key always answers the same transaction",
+      "Pays what is left of a fee, if it equals the total that the payer saw; an Idempotency-Key always returns the same transaction",
     access: "signed_in",
     params: ofFee,
     headers: paymentHeaders,
@@ -160,7 +160,7 @@ export const requestFees = contract({
     ],
   },
   "POST /api/requests/:id/fees/:fee/payment-links": {
-    summary: "Creates a link by which anybody can pay a fee; a repeated id answers the same link",
+    summary: "Creates a link by which anybody can pay a fee; a repeated id returns the same link",
     access: "signed_in",
     params: ofFee,
     body: NewLink,

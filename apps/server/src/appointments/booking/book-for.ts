@@ -28,7 +28,7 @@ type Given = Details & {
 /**
  * Books an appointment for a customer with an agent, also outside the agent's hours and at short notice, if the time is
  * free and the day has room. A kind of some services is booked for the customer's newest open request of them. Agents book
- * only with themselves; managers may exceed the limit of the day with `beyond_capacity`. Repeating it answers the same
+ * only with themselves; managers may exceed the limit of the day with `beyond_capacity`. Repeating it returns the same
  * appointment. Throws `user_not_found`, `agent_not_found`, `appointment_kind_not_found`, `kind_not_for_service`,
  * `attendee_required`, `phone_required`, `slot_taken`, `agent_day_full`, `own_appointment_overlaps`, `ordering_closed`,
  * `idempotency_key_reused`, and `invalid_input` for a time that is over.

@@ -52,7 +52,7 @@ async function buildLimited(appointments: number): Promise<TestUser> {
   return agent;
 }
 
-/** Books for a new customer with an agent; answers the raw reply. */
+/** Books for a new customer with an agent; returns the raw reply. */
 async function tryToBookFor(by: TestUser, agent: TestUser, starts_at: string, beyond_capacity?: boolean) {
   const customer = await buildUser(server);
   const payload = {

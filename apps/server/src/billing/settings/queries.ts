@@ -49,7 +49,7 @@ export async function findTaxRates(db: Db): Promise<TaxRate[]> {
   return rows.map((row) => ({ ...row, category: row.category as RatedCategory }));
 }
 
-/** Locks the billing entities against others that add one; answers how many there are. */
+/** Locks the billing entities against others that add one; returns how many there are. */
 export async function lockEntities(trx: Db): Promise<number> {
   await sql`LOCK TABLE billing_entities IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
   const { count } = await trx

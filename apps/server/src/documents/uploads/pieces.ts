@@ -10,7 +10,7 @@ const PIECE_MS = 10_000;
 const PREFIX = "uploads/";
 
 /**
- * Stores incoming bytes from `start` piece by piece, and answers the offset reached; undefined when another request
+ * Stores incoming bytes from `start` piece by piece, and returns the offset reached; undefined when another request
  * has continued or deleted the upload. When the stream breaks, what arrived is stored first.
  */
 export async function storePieces(

@@ -37,7 +37,7 @@ export function findUploadState(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Deletes an upload with its pieces and answers it; undefined for all but the first caller. */
+/** Deletes an upload with its pieces and returns it; undefined for all but the first caller. */
 export async function deleteUpload(db: Db, id: string): Promise<OpenUpload | undefined> {
   const row = await db
     .deleteFrom("document_uploads")

@@ -18,7 +18,7 @@ import {
 /** Cases that are read at a time. */
 const BATCH = 100;
 
-/** Removes the pictures of cases from the rows; answers their storage paths. Delete the bytes after the commit (`eraseBytes`). */
+/** Removes the pictures of cases from the rows; returns their storage paths. Delete the bytes after the commit (`eraseBytes`). */
 export const takePictures = (trx: Db, caseIds: readonly string[]): Promise<string[]> =>
   markErased(trx, caseIds);
 

@@ -43,7 +43,7 @@ export async function findAbandoned(
   return (id === undefined ? found : found.where("id", "=", id).forUpdate()).execute();
 }
 
-/** Replaces the storage paths of the pictures of cases; answers the former ones. */
+/** Replaces the storage paths of the pictures of cases; returns the former ones. */
 export async function markErased(trx: Db, caseIds: readonly string[]): Promise<string[]> {
   if (caseIds.length === 0) return [];
   const before = await trx

@@ -86,7 +86,7 @@ type Call = { token: string; sent: LinkOrder; idempotencyKey: string; language: 
 
 /**
  * Pays by a link, without an account: reserves the amount that the payer agreed to and calls the provider, as `pay` does.
- * Repeating the key answers the same attempt. Throws the codes that `POST /api/payment-links/:token/payments` declares, among them
+ * Repeating the key returns the same attempt. Throws the codes that `POST /api/payment-links/:token/payments` declares, among them
  * what the handlers of `linkPaymentBegun` throw.
  */
 export async function payByLink(ctx: Context, providers: Providers, call: Call): Promise<LinkPayment> {

@@ -156,7 +156,7 @@ export async function findOpenFeesOf(db: Db, userId: string): Promise<{ id: stri
   return rows as { id: string; requestId: string }[];
 }
 
-/** Erases what people wrote about the fees of a person's unpaid requests; answers the ids of those fees. */
+/** Erases what people wrote about the fees of a person's unpaid requests; returns the ids of those fees. */
 export async function eraseTextsOfUnpaid(trx: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     UPDATE request_fees AS fee SET explanation = '', refusal = NULL

@@ -91,7 +91,7 @@ export async function updateDecided(
 }
 
 /**
- * Cancels an undecided charge for its merchant and answers its state, without a callback; undefined for an unknown
+ * Cancels an undecided charge for its merchant and returns its state, without a callback; undefined for an unknown
  * one. A charge held by the bank does not change.
  */
 export async function cancelCharge(db: Db, merchantReference: string): Promise<StoredCharge | undefined> {

@@ -12,7 +12,7 @@ import {
 import { outcomeOf } from "./scenario.ts";
 import { SIGNATURE_HEADER, sign } from "./signature.ts";
 
-/** Sends a callback and answers its HTTP status. */
+/** Sends a callback and returns its HTTP status. */
 export type Deliver = (body: Buffer, headers: Record<string, string>) => Promise<number>;
 
 // setTimeout is limited to 24.8 days, and waking up now and then costs nothing.

@@ -32,7 +32,7 @@ export async function listParts(ctx: Context): Promise<PartReply[]> {
   return Promise.all(contributedParts(ctx).map((part) => describe(part, rows.get(part.name))));
 }
 
-/** Checks a part now and answers the outcome. Throws `external_part_not_found` and `too_many_requests`. */
+/** Checks a part now and returns the outcome. Throws `external_part_not_found` and `too_many_requests`. */
 export async function checkOne(ctx: Context, actor: Actor, name: ExternalPartName): Promise<PartReply> {
   const part = findPart(ctx, name);
   if (!part) throw new AppError("external_part_not_found");

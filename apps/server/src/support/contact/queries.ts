@@ -147,7 +147,7 @@ export async function insertMessageEvent(
   await trx.insertInto("contact_message_events").values(event).execute();
 }
 
-/** Deletes messages beyond their retention; answers whether each counts as spam. */
+/** Deletes messages beyond their retention; returns whether each counts as spam. */
 export async function deleteOldMessages(
   trx: Db,
   keep: { months: number; suspectedDays: number },

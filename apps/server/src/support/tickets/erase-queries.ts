@@ -6,7 +6,7 @@ export async function findTicketsOf(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes tickets with all their content; answers the owners of their files. */
+/** Deletes tickets with all their content; returns the owners of their files. */
 export async function deleteRows(trx: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const responses = await trx
@@ -18,7 +18,7 @@ export async function deleteRows(trx: Db, ids: readonly string[]): Promise<strin
   return responses.map(({ id }) => id);
 }
 
-/** Unassigns the open tickets of a member of the team, each with its event; answers which. */
+/** Unassigns the open tickets of a member of the team, each with its event; returns which. */
 export async function unassignTicketsOf(trx: Db, userId: string, actorId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`WITH locked AS (
       SELECT id FROM support_tickets WHERE assigned_to = ${userId} AND state <> 'closed' ORDER BY id FOR UPDATE),

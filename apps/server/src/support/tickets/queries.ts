@@ -196,7 +196,7 @@ export async function countUnreadOf(
   return unread;
 }
 
-/** Marks the team's answers as announced, and answers how many of them were unread. */
+/** Marks the team's answers as announced, and returns how many of them were unread. */
 export async function markAnswersAnnounced(trx: Db, ticketId: string): Promise<number> {
   const rows = await trx
     .updateTable("ticket_responses")

@@ -80,7 +80,7 @@ async function describeShare(ctx: Context, actor: Actor, id: string): Promise<{ 
 }
 
 /**
- * Shares the latest versions of the caller's documents, and current documents of their requests. Repeating it answers the same
+ * Shares the latest versions of the caller's documents, and current documents of their requests. Repeating it returns the same
  * share. Throws `vault_document_not_found` and `document_not_found` for a document of another person or without a file, `file_infected`,
  * `share_limit_reached`, and `share_not_found` for an id of another person's share.
  */

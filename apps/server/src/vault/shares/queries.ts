@@ -204,7 +204,7 @@ export async function revokeSharesOf(trx: Db, documentId: string): Promise<void>
 }
 
 /**
- * Counts a reading of an open share and answers how many there are now; undefined when the share is not open. A single
+ * Counts a reading of an open share and returns how many there are now; undefined when the share is not open. A single
  * statement, so that of two concurrent readings only one gets the last that is allowed.
  */
 export async function takeReading(trx: Db, id: string): Promise<number | undefined> {

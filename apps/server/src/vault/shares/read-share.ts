@@ -56,7 +56,7 @@ export async function describeSharePage(ctx: Context, token: string, place: stri
 }
 
 /**
- * Counts a reading of one document of an open share, records it for its owner, and answers the address of the copy, which is
+ * Counts a reading of one document of an open share, records it for its owner, and returns the address of the copy, which is
  * valid for five minutes. The owner is notified of the first reading. Throws `share_not_found`, `link_expired` when the share
  * is over, and what `requireReadable` throws.
  */

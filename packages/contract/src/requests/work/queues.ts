@@ -195,7 +195,7 @@ export const queues = contract({
     }),
   },
   "POST /api/work/bulk": {
-    summary: "Applies one action to several requests, each checked separately; answers the result of each",
+    summary: "Applies one action to several requests, each checked separately; returns the result of each",
     access: "requests.process",
     body: BulkAction,
     reply: z.object({ results: z.array(BulkResult) }),

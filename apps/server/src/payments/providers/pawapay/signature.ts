@@ -47,7 +47,7 @@ export const isSigned = (headers: CallbackHeaders): boolean =>
   headers.signature !== undefined || headers["signature-input"] !== undefined;
 
 /**
- * Checks the signature of a callback (RFC 9421) and the digest of its body (RFC 9530). `keyOf` answers pawaPay's public
+ * Checks the signature of a callback (RFC 9421) and the digest of its body (RFC 9530). `keyOf` returns pawaPay's public
  * key as PEM. Throws InvalidCallbackError.
  */
 export async function verifyCallback(

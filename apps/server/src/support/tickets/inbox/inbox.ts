@@ -212,7 +212,7 @@ export function noteOnTicket(
   });
 }
 
-/** Runs a change on a locked ticket that is not the actor's own, and answers the result. */
+/** Runs a change on a locked ticket that is not the actor's own, and returns the result. */
 function work(
   { db }: Context,
   { userId }: Actor,
