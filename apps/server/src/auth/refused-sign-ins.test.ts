@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const suspend = (id: string) =>
   server.ctx.db.updateTable("users").set({ account_status: "suspended" }).where("id", "=", id).execute();
 
-test("with a wrong code, for an address or a number, known or not", async () => {
+test("logs a refused sign-in with a wrong code, for an address or a number, known or not", async () => {
   const { id, email } = await buildUser(server);
   const verify = (payload: object) =>
     server.app.inject({ method: "POST", url: "/auth/v1/verify", payload, ...fromElsewhere });
@@ -37,7 +37,7 @@ test("with a wrong code, for an address or a number, known or not", async () => 
   ]);
 });
 
-test("by a link, for a suspended account", async () => {
+test("logs a refused sign-in by a link to a suspended account", async () => {
   const { id, email } = await buildUser(server);
   await server.app.inject({ method: "POST", url: "/auth/v1/otp", payload: { email } });
   const { path } = await waitForAuthEmail(server, email);
@@ -51,7 +51,7 @@ test("by a link, for a suspended account", async () => {
   expect((await follow(server, path)).fragment).toMatchObject({ error_code: "user_banned" });
 });
 
-test("by a passkey, for a suspended account", async () => {
+test("logs a refused sign-in by a passkey to a suspended account", async () => {
   const { id, token } = await buildUser(server);
   const asked = (
     await callFromElsewhere(server, token, "POST", "/auth/v1/passkeys/registration/options", {})
@@ -84,7 +84,7 @@ test("by a passkey, for a suspended account", async () => {
   });
 });
 
-test("when an account is to be closed with a wrong password", async () => {
+test("logs a refused closure of an account with a wrong password", async () => {
   const { id, token } = await buildUser(server);
   expect(
     (await callFromElsewhere(server, token, "POST", "/api/me/closure", { password: "wrong" })).statusCode,

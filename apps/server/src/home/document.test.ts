@@ -38,7 +38,7 @@ test("the cookie gives access to the first HTML of the dashboard, and to no othe
   expect((await server.app.inject(change)).statusCode).toBe(401);
 });
 
-test("has the replies of the calls that the page would make", async () => {
+test("returns the replies of the calls that the page would make", async () => {
   const { owner } = await buildRequest(server);
   const { body } = await read(await cookieOf(owner));
   const reply = (url: string) => callAs(server, owner, "GET", url);
@@ -56,7 +56,7 @@ test("has the replies of the calls that the page would make", async () => {
   expect(body.requests.total).toBe(1);
 });
 
-test("has no requests where no section shows them", async () => {
+test("returns no requests where no section shows them", async () => {
   const user = await buildUser(server);
   const dashboard = ["next", "requests"].map((section) => ({ section, shown: false }));
   const { headers } = user;
@@ -125,7 +125,7 @@ test("ending the other sessions leaves the cookie of this one", async () => {
   expect((await read(cookie)).status).toBe(200);
 });
 
-test("outlives the access token as its session does, for a month", async () => {
+test("the cookie outlives the access token as its session does, for a month", async () => {
   const user = await buildUser(server);
   const cookie = await cookieOf(user);
   const own = async () =>

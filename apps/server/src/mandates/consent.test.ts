@@ -26,7 +26,7 @@ async function addPasskey(user: TestUser): Promise<Authenticator> {
 const challengeOf = (hash: string) => Buffer.from(hash, "hex").toString("base64url");
 const refusal = { code: "consent_refused" };
 
-test("is signed by a passkey over the hash of the text, which stays verifiable without us", async () => {
+test("a mandate is signed by a passkey over the hash of the text, which stays verifiable without us", async () => {
   const { id, principal, hash } = await buildPresented(server);
   const authenticator = await addPasskey(principal);
   const options = await calls.options(principal, id);

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const statusOf = async (user: TestUser, id: string) => (await calls.read(user, id)).mandate.status;
 
-test("is renewed as a draft with the powers that are left, from the day after its end", async () => {
+test("a mandate is renewed as a draft with the powers that are left, from the day after its end", async () => {
   const { id, principal, holder } = await buildMandate(server);
   await calls.tryRevokePower(principal, id, "collect");
   const ends = utcDay(new Date());
@@ -47,7 +47,7 @@ async function endOn(id: string, day: string): Promise<void> {
   });
 }
 
-test("ends after its last day, with one reminder at 30 and one at 7 days", async () => {
+test("a mandate ends after its last day, with one reminder at 30 and one at 7 days", async () => {
   const today = utcDay(new Date());
   const { id, principal } = await buildMandate(server);
   await endOn(id, addDays(today, 30));
@@ -100,7 +100,7 @@ test("the closure of an account ends its mandates", async () => {
   expect(row?.status).toBe("withdrawn");
 });
 
-test("is in the export of both sides, with their own signatures only", async () => {
+test("a mandate is in the export of both sides, with their own signatures only", async () => {
   const { id, principal, holder } = await buildMandate(server);
   for (const [user, given] of [
     [principal, true],

@@ -24,7 +24,7 @@ const list = async (user: TestUser) =>
 const awaiting = async (user: TestUser) =>
   (await callAs<{ cards: DashboardCards }>(server, user, "GET", "/api/dashboard")).cards.mandates;
 
-test("waits on the dashboard of the person who can sign or accept it, and of no other", async () => {
+test("a mandate waits on the dashboard of the person who can sign or accept it, and of no other", async () => {
   const { id, principal, holder } = await buildPresented(server);
   expect(await awaiting(principal)).toMatchObject({
     mandates: [{ id, side: "principal", invitation_ends_on: null }],
@@ -45,7 +45,7 @@ test("waits on the dashboard of the person who can sign or accept it, and of no 
   expect(await awaiting(holder)).toBeUndefined();
 });
 
-test("is written, signed by one, accepted by the other, and seen by both", async () => {
+test("a mandate is written, signed by one, accepted by the other, and seen by both", async () => {
   const { id, principal, holder, hash } = await buildPresented(server);
   const presented = await calls.read(principal, id);
   expect(presented.text?.texts.fr.title).toBe("Mandat pour des démarches administratives");
@@ -124,7 +124,7 @@ test("invites a person by a text message, who accepts with that confirmed number
   expect((await calls.consent(holder, id)).mandate.status).toBe("active");
 });
 
-test("is given to a proxy of the platform by name", async () => {
+test("a mandate is given to a proxy of the platform by name", async () => {
   const proxy = await buildSigner(server, { role: "mandataire", name: "Chantal Mbarga", level: 1 });
   const principal = await buildSigner(server);
   const offer = await callAs<{ templates: { key: string }[]; proxies: { id: string; name: string }[] }>(

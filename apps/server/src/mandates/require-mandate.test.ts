@@ -87,7 +87,7 @@ test("refuses what is outside powers, ceiling, country and dates, and writes not
   expect((await calls.read(built.principal, built.id)).uses).toEqual([]);
 });
 
-test("is valid in one direction and only for these two people", async () => {
+test("a mandate is valid in one direction and only for its two people", async () => {
   const { principal, holder } = await buildMandate(server);
   const stranger = await buildSigner(server, { level: 1 });
   expect(await act({ principal: holder, holder: principal }, "take")).toBe("none");

@@ -50,7 +50,7 @@ async function renew(principal: TestUser, holder: TestUser, id: string): Promise
   return newId;
 }
 
-test("has a code once it is in force, which says what it allows and until when, without names", async () => {
+test("a mandate has a code once it is in force, which says what it allows and until when, without names", async () => {
   const { id, principal, holder } = await buildPresented(server);
   expect((await calls.read(principal, id)).verification).toBeNull();
   await calls.consent(principal, id);
@@ -113,7 +113,7 @@ test("two powers that are revoked at the same moment are both shown as revoked",
   expect([state, powers.every(({ is_revoked }) => is_revoked)]).toEqual(["revoked", true]);
 });
 
-test("has expired after its last day, before any job has run", async () => {
+test("a mandate has expired after its last day, before any job has run", async () => {
   const { id, principal } = await buildMandate(server);
   const code = await codeOf(principal, id);
   const today = utcDay(new Date());

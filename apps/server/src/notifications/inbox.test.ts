@@ -43,7 +43,7 @@ async function write(to: TestUser, notice: Partial<Notice> = {}): Promise<void> 
   } as Notice);
 }
 
-test("is paged, newest first, in the reader's language, with all fields that the page shows", async () => {
+test("lists notifications by page, newest first, in the reader's language, with all fields that the page shows", async () => {
   const reader = await buildUser(server);
   const { id: service_id } = await buildService(server.ctx.db, { title: "Passeport" });
   await write(reader, {

@@ -51,7 +51,7 @@ const waiting = async ({ email }: TestUser) =>
     .filter(({ payload }) => (payload as { to: string }).to === email)
     .map(({ seconds }) => seconds);
 
-test("are stored per person and can be removed", async () => {
+test("quiet hours are stored per person and can be removed", async () => {
   const [person, other] = [await buildUser(server), await buildUser(server)];
   expect((await choices(person)).quiet_hours).toBeNull();
   const night = { from: 1_320, to: 420, zone: "America/Toronto" };

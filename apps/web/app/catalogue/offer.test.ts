@@ -69,7 +69,7 @@ describe("the country of the page", () => {
     expect(choice("<x>", "CM")).toEqual(["CM", false]);
   });
 
-  it("is the only one, when there is one", () => {
+  it("is the only country of a service that has one", () => {
     const only = chooseCountry(buildService([buildCountry("GA")]), null, undefined);
     expect([only.country?.country.code, only.locked]).toEqual(["GA", false]);
   });

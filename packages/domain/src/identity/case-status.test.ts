@@ -49,7 +49,7 @@ test("a person never reaches a verification without a reviewer", () => {
   );
 });
 
-test("is open exactly while something can be sent or decided", () => {
+test("a case is open exactly while something can be sent or decided", () => {
   expect(CASE_STATUSES.filter(isOpenCase)).toEqual(["draft", "pending", "in_review", "revision"]);
   expect(CASE_STATUSES.filter(isCaseEditable)).toEqual(["draft", "revision"]);
 });

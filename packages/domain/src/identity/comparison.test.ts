@@ -83,7 +83,7 @@ test.each([
   expect(all(TD3, anna, account)?.account_name).toBe(result);
 });
 
-test("is unsure about a field whose check digit is wrong, even where it matches", () => {
+test("marks a field whose check digit is wrong as unsure, even where it matches", () => {
   const typo = TD3.replace("L898902C36", "L898902C37");
   expect(all(typo, anna)).toMatchObject({ number: "unsure", birth_date: "match" });
 });

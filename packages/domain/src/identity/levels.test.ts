@@ -114,7 +114,7 @@ test.each([
   expect(requirementOf(order, level, rules)).toEqual(requirement);
 });
 
-test("is satisfied by the level and by every higher one", () => {
+test("a required level is satisfied by itself and by every higher one", () => {
   expect(isSatisfied(undefined, 0)).toBe(true);
   const requirement = { level: 2, because: "service" } as const;
   expect([0, 1, 2, 3].map((level) => isSatisfied(requirement, level as 0))).toEqual([

@@ -50,7 +50,7 @@ test.each([
   expect(readCode(typed)).toBeUndefined();
 });
 
-test("is the same however it is separated and cased", () => {
+test("a code is the same however it is separated and cased", () => {
   fc.assert(
     fc.property(
       random,

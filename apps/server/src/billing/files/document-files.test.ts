@@ -16,7 +16,7 @@ import { renderDocument } from "./document-files.ts";
 const render = async (document: Parameters<typeof renderDocument>[0]) =>
   readPdf((await renderDocument(document)).pdf);
 
-test("is PDF/A-3b with its colour profile, embedded fonts, language and tags", async () => {
+test("writes PDF/A-3b with its colour profile, embedded fonts, language and tags", async () => {
   const pdf = await render(companyInvoice());
   expect(pdf.metadata).toContain("<pdfaid:part>3</pdfaid:part>");
   expect(pdf.metadata).toContain("<pdfaid:conformance>B</pdfaid:conformance>");
@@ -84,7 +84,7 @@ test("cuts off neither the name of a seller whose legal form states the capital,
   expect(text).toContain("1 000 000 000 FCFA");
 });
 
-test("is in the language of the document, with decimals on all amounts when one has some", async () => {
+test("writes in the language of the document, with decimals on all amounts when one has some", async () => {
   const { text } = await render(companyInvoice({ language: "en", currency: "EUR" }));
   for (const shown of ["Invoice", "31 January 2026", "Total including VAT", "587.50 €", "0.00 €"])
     expect(text).toContain(shown);
@@ -137,7 +137,7 @@ test("gives the same bytes for the same document, whatever was rendered before",
   );
 });
 
-test("is well-formed for any document, whatever people typed", async () => {
+test("writes well-formed PDF for any document, whatever people typed", async () => {
   await fc.assert(
     fc.asyncProperty(anyInvoice, async (document) => {
       const { pdf, xml } = await renderDocument(document);

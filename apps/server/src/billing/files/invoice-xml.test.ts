@@ -29,7 +29,7 @@ test("any invoice and credit note is valid under the schema and the rules of EN 
   );
 });
 
-test("has the amounts of the document, without decimals in francs and with two in euros", () => {
+test("writes the amounts of the document, without decimals in francs and with two in euros", () => {
   const amounts = (xml: string) =>
     readCii(xml, ({ texts }) => texts("//ram:SpecifiedTradeSettlementHeaderMonetarySummation/*"));
   const document = personInvoice();
@@ -113,7 +113,7 @@ test("says that a fictional seller is one", () => {
   });
 });
 
-test("has no XML for a receipt, nor for a seller without a tax number", () => {
+test("writes no XML for a receipt, nor for a seller without a tax number", () => {
   expect(writeInvoiceXml(receipt())).toBeUndefined();
   const { seller } = personInvoice();
   expect(writeInvoiceXml(personInvoice({ seller: { ...seller, tax_number: " " } }))).toBeUndefined();

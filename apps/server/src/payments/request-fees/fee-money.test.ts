@@ -134,7 +134,7 @@ test("a cancelled request withdraws a fee that is being paid, and the money goes
   expect(await balancesOf(server, built.owner)).toEqual({});
 });
 
-test("one key pays one thing", async () => {
+test("refuses an idempotency key that paid for something else", async () => {
   const built = await buildRequestWithFee(server, clerk);
   const { id, owner, fee } = built;
   const other = await buildFee(server, clerk, id);

@@ -113,7 +113,7 @@ test("allows no more readings than its owner, however many come at once", async 
   });
 });
 
-test("ends at once when it is revoked or its document is deleted, also copies that were begun", async () => {
+test("a share ends at once when it is revoked or its document is deleted, also copies that were begun", async () => {
   const [first, second] = [await buildVaultDocument(server, owner), await buildVaultDocument(server, owner)];
   const [revoked, deleted] = [await share([first.id]), await share([second.id])];
   const tokens = [tokenOf(revoked), tokenOf(deleted)];
@@ -129,7 +129,7 @@ test("ends at once when it is revoked or its document is deleted, also copies th
   }
 });
 
-test("expires, and shows the version that was shared until then", async () => {
+test("a share expires, and shows the version that was shared until then", async () => {
   const document = await buildVaultDocument(server, owner, { bytes: await realPdf(1) });
   const given = await share([document.id]);
   await sendVersion(server, owner, document.id, { bytes: await realPdf(4) });
@@ -145,7 +145,7 @@ test("expires, and shows the version that was shared until then", async () => {
   expect((await begin(tokenOf(given))).statusCode).toBe(410);
 });
 
-test("is found by its secret alone", async () => {
+test("a share is found by its secret alone", async () => {
   const document = await buildVaultDocument(server, owner);
   const given = await share([document.id]);
   expect((await share([document.id], {}, given.id)).url).toBe(given.url);

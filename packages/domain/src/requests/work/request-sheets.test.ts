@@ -33,7 +33,7 @@ const request = (
   documents,
 });
 
-test("has a sheet with all requests, and one for each service that asks something, with a column for each field", () => {
+test("writes a sheet with all requests, and one for each service that asks something, with a column for each field", () => {
   const asked = form(
     field("short_text", "name", { label: { fr: "Nom", en: "Name" } }),
     field("explanation", "note"),
@@ -73,7 +73,7 @@ test("has a sheet with all requests, and one for each service that asks somethin
   ]);
 });
 
-test("has the columns of earlier versions of a form too, read with the version that was asked", () => {
+test("writes the columns of earlier versions of a form too, read with the version that was asked", () => {
   const earlier = form(field("one_of", "a"), field("short_text", "b"));
   const later = form(
     field("one_of", "a", { options: [{ key: "a", label: { fr: "Autre", en: "Other" } }] }),
@@ -90,7 +90,7 @@ test("has the columns of earlier versions of a form too, read with the version t
   ]);
 });
 
-test("has a column for each document that says whether it was given, and nothing where it is not asked", () => {
+test("writes a column for each document that says whether it was given, and nothing where it is not asked", () => {
   const document = (key: string, given: boolean) => ({ key, name: `${key}!`, given });
   const [, sheet] = requestSheets(
     [

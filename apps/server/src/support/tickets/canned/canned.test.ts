@@ -53,7 +53,7 @@ test("fills in a ticket's values in the customer's language, not the reader's", 
   for (const { text } of english.answers) expect(text).not.toContain("Bonjour");
 });
 
-test("is added once, changed by the latest reader, archived and restored", async () => {
+test("a canned answer is added once, changed by the latest reader, archived and restored", async () => {
   const id = crypto.randomUUID();
   const made = await Promise.all([1, 2].map(() => put(id, { ...CONTENT, version: 0 })));
   for (const { status, body } of made) expect([status, body.version]).toEqual([200, 1]);
