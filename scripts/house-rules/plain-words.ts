@@ -1,6 +1,7 @@
 import type { TreeFile } from "./files.ts";
 
-const SOURCE = /^(?:apps|benchmarks|e2e|packages|scripts)\/.*\.(?:tsx?|mjs)$/;
+/** Code, style sheets, and the configuration of tools in the root. */
+const SOURCE = /^(?:(?:apps|benchmarks|e2e|packages|scripts)\/.*\.(?:css|mjs|tsx?)|[^/]+\.(?:mjs|ts))$/;
 
 /** Generated from the names of the tables, which stay as they are. */
 const GENERATED = "apps/server/src/platform/tables.ts";
@@ -27,6 +28,8 @@ const NAMES = new Map([
 /** The same for comments and titles of tests, where the user is called a person. */
 const PROSE = new Map([
   ["anybody", "who it is: a customer, a reader, staff"],
+  ["clerk", "agent, reviewer or staff"],
+  ["clerks", "agents, reviewers or staff"],
   ["everybody", "all readers, all accounts"],
   ["nobody", "who it is, or what is missing"],
   ["told", "notified, published, shown or reported"],
