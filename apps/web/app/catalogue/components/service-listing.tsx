@@ -12,7 +12,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { PublicTitle } from "../../ui/public-title.tsx";
 import { applyFilter } from "../filter.ts";
 import { askedIn, isWhole, type Listing } from "../listing.ts";
-import { COUNTRY } from "../public/country.ts";
+import { ALL_COUNTRIES, COUNTRY } from "../public/country.ts";
 import { ServiceCard } from "../public/service-card.tsx";
 import { useFilter } from "../use-filter.ts";
 import { CategoryNav } from "./category-nav.tsx";
@@ -91,7 +91,7 @@ export function ServiceListing({ listing, category }: ServiceListingProps) {
         ) : listing.failure ? (
           <LoadError error={listing.failure} onRetry={reload} notice={notice} />
         ) : shown.length === 0 ? (
-          <NoMatch title={t(`${texts}.empty`)} resetTo={category ? `/services/${category}` : "/services"} />
+          <NoMatch title={t(`${texts}.empty`)} resetTo={wholeListPath(category, country)} />
         ) : (
           <ServiceGrid>
             {shown.map((service) => (
@@ -106,6 +106,10 @@ export function ServiceListing({ listing, category }: ServiceListingProps) {
     </div>
   );
 }
+
+/** The address of the list without any filter. It names all countries, because the reader's last choice would apply otherwise. */
+const wholeListPath = (category: Category | undefined, country: string | null): string =>
+  (category ? `/services/${category}` : "/services") + (country ? `?${COUNTRY}=${ALL_COUNTRIES}` : "");
 
 /** Words of the toast for a list that could not be loaded (spec 2 §8). */
 function useFailureNotice({ failure }: Listing, category: Category | undefined): LoadFailureWords {
