@@ -45,12 +45,13 @@ export function ReviewForm({ serviceId, review, onDone, onCancel }: ReviewFormPr
     try {
       const saved = await writeReview(serviceId, bodyOf(typed));
       client.setQueryData(myReviewQuery(serviceId).queryKey, { review: saved, may_review: true });
-      // The same text again keeps its approval.
-      showToast(
-        saved.state === "approved"
-          ? { kind: "success", title: t("form.unchanged"), description: t("form.unchanged_text") }
-          : { kind: "success", title: t("form.sent"), description: t("form.sent_text") },
-      );
+      // The same text again keeps its state; a changed one is pending.
+      const unchanged = saved.state !== "pending" || saved.version === review?.version;
+      showToast({
+        kind: "success",
+        title: t(unchanged ? "form.unchanged" : "form.sent"),
+        description: t(unchanged ? `form.unchanged_text.${saved.state}` : "form.sent_text"),
+      });
       // An edited review is hidden until it is approved again.
       void client.invalidateQueries({ queryKey: ["reviews", "of-service", serviceId] });
       onDone();

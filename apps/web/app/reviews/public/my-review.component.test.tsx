@@ -53,15 +53,33 @@ it("asks for a rating, and shows the sent review to its author only", async () =
   expect(sent).toEqual([{ rating: 4, comment: "Reçu en six jours.", version: 0 }]);
 });
 
-it("says that an approved review sent again unchanged stays published", async () => {
+it.each([
+  ["approved", "votre avis reste publié."],
+  ["rejected", "votre avis n’est toujours pas publié."],
+  ["pending", "votre avis attend toujours d’être relu par notre équipe."],
+] as const)("says what a review that is %s and sent again unchanged stays", async (state, text) => {
   signIn();
-  const approved = { ...REVIEW, state: "approved" };
-  replyTo({ [`GET ${CALL}`]: { review: approved, may_review: true }, [`PUT ${CALL}`]: approved });
+  const review: OwnReview = { ...REVIEW, state };
+  replyTo({ [`GET ${CALL}`]: { review, may_review: true }, [`PUT ${CALL}`]: review });
   const { user } = await renderInPage(<MyReview serviceId={SERVICE} />);
   await user.click(await screen.findByRole("button", { name: "Modifier mon avis" }));
   await user.click(screen.getByRole("button", { name: "Envoyer mon avis" }));
   expect(await screen.findByText("Avis inchangé")).toBeDefined();
+  expect(screen.getByText(`Vous n’avez rien modifié : ${text}`)).toBeDefined();
   expect(screen.queryByText(/après modération/)).toBeNull();
+});
+
+it("announces an edited review as sent", async () => {
+  signIn();
+  replyTo({
+    [`GET ${CALL}`]: { review: { ...REVIEW, state: "rejected", reason: "off_topic" }, may_review: true },
+    [`PUT ${CALL}`]: { ...REVIEW, comment: "Reçu en cinq jours.", version: 2 },
+  });
+  const { user } = await renderInPage(<MyReview serviceId={SERVICE} />);
+  await user.click(await screen.findByRole("button", { name: "Modifier mon avis" }));
+  await user.type(await screen.findByLabelText(/^Votre commentaire/), "!");
+  await user.click(screen.getByRole("button", { name: "Envoyer mon avis" }));
+  expect(await screen.findByText("Avis envoyé !")).toBeDefined();
 });
 
 it("shows why a review was refused, and edits it", async () => {
