@@ -112,36 +112,58 @@ it("stays on the step with the text after a change elsewhere", async () => {
   expect(address()).toBe(`/service-request/edit/${id}?step=details`);
 });
 
-it("asks for the confirmation of a paid request above its summary, with one button", async () => {
-  const paid = aRequest({
-    status: "pending_validation",
-    resume_step: "summary",
+const TRANSACTION: NonNullable<RequestDetail["transaction"]> = {
+  id: crypto.randomUUID(),
+  reference: "P-7K3M-9QTX",
+  service_request_id: id,
+  amount: 50_000,
+  currency: "XAF",
+  status: "succeeded",
+  payment_method: "card",
+  provider: "simulator",
+  redirect_url: null,
+  failure_code: null,
+  refunded: 0,
+  returned: 0,
+  created_at: "2026-11-20T09:00:00.000Z",
+  settled_at: "2026-11-20T09:00:00.000Z",
+};
+
+it.each([
+  ["by its customer", TRANSACTION],
+  ["by others", null],
+])(
+  "asks for the confirmation of a request paid %s above its summary, with one button",
+  async (_, transaction) => {
+    const paid = aRequest({
+      status: "pending_validation",
+      resume_step: "summary",
+      asked_documents: [],
+      context_locked: true,
+      amount_paid: 50_000,
+      amount_left: 0,
+      transaction,
+    });
+    await openSaved(`/service-request/edit/${id}?step=summary`, paid);
+    const confirm = await screen.findByRole("button", { name: "Confirmer et soumettre la demande" });
+    expect(confirm.parentElement?.textContent).toMatch(/^Votre paiement est reçu\./);
+    const order = screen.getByRole("heading", { name: "Détails" });
+    expect(confirm.compareDocumentPosition(order)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  },
+);
+
+it("does not show a request as paid while its payment is pending", async () => {
+  const pending = aRequest({
+    resume_step: "payment",
     asked_documents: [],
     context_locked: true,
-    amount_paid: 50_000,
     amount_left: 0,
-    transaction: {
-      id: crypto.randomUUID(),
-      reference: "P-7K3M-9QTX",
-      service_request_id: id,
-      amount: 50_000,
-      currency: "XAF",
-      status: "succeeded",
-      payment_method: "card",
-      provider: "simulator",
-      redirect_url: null,
-      failure_code: null,
-      refunded: 0,
-      returned: 0,
-      created_at: "2026-11-20T09:00:00.000Z",
-      settled_at: "2026-11-20T09:00:00.000Z",
-    },
+    transaction: { ...TRANSACTION, status: "pending", settled_at: null },
   });
-  await openSaved(`/service-request/edit/${id}?step=summary`, paid);
+  await openSaved(`/service-request/edit/${id}?step=summary`, pending);
   const confirm = await screen.findByRole("button", { name: "Confirmer et soumettre la demande" });
-  expect(confirm.parentElement?.textContent).toMatch(/^Votre paiement est reçu\./);
-  const order = screen.getByRole("heading", { name: "Détails" });
-  expect(confirm.compareDocumentPosition(order)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(confirm).toHaveProperty("disabled", true);
+  expect(screen.getByText("Paiement requis")).toBeDefined();
 });
 
 it.each(["summary", "payment"] as const)(

@@ -1,5 +1,6 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { formatMoney } from "@passerelle/domain/money";
+import { isAllPaid } from "@passerelle/domain/requests/ordering/paid";
 import Lock from "lucide-react/icons/lock";
 import { useRef } from "react";
 import { RequiredLevel } from "../../../identity/public/required-level.tsx";
@@ -61,12 +62,12 @@ export function PaymentStep({
     linked,
     onPaid: () => {
       // A payment of another person that is under way may still fail.
-      if (isAllPaid(shown.current)) onPaid();
+      if (isAllPaid(shown.current.bill, shown.current.amount_paid)) onPaid();
     },
   });
   const { bill, amount_left: left } = request;
   const due = bill && left !== null && left > 0 ? { total: left, currency: bill.currency } : undefined;
-  const paid = isAllPaid(request) || (payment.transaction?.status === "succeeded" && !due);
+  const paid = isAllPaid(bill, request.amount_paid) || (payment.transaction?.status === "succeeded" && !due);
   const isIdle = payment.phase === "choosing" || payment.phase === "sending";
   const choosing = !paid && isIdle && (due !== undefined || !bill);
   const othersPay = !paid && isIdle && bill !== null && !due;
@@ -146,10 +147,6 @@ export function PaymentStep({
     </StepForm>
   );
 }
-
-/** Whether the total was paid, by the customer or by others. */
-const isAllPaid = ({ bill, amount_paid }: RequestDetail): boolean =>
-  bill !== null && bill.total > 0 && amount_paid === bill.total;
 
 /** What others, or the customer, have paid so far. */
 function LeftToPay({ request: { bill, amount_paid, amount_left } }: { request: RequestDetail }) {

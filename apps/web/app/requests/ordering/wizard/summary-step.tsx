@@ -1,4 +1,5 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import { isAllPaid } from "@passerelle/domain/requests/ordering/paid";
 import type { WizardStep } from "@passerelle/domain/requests/ordering/steps";
 import { missingDocuments, providedKeys } from "@passerelle/domain/requests/ordering/validation";
 import CircleCheck from "lucide-react/icons/circle-check";
@@ -23,16 +24,13 @@ type SummaryStepProps = {
   onConfirm: () => void;
 };
 
-/** Whether the request can be confirmed: nothing is due, or it is paid (spec 2 §4). */
-function isPaid({ bill, amount_left }: Pick<RequestDetail, "bill" | "amount_left">): boolean {
-  return bill?.total === 0 || amount_left === 0;
-}
-
 /** Step 5, « Récapitulatif & Confirmation » (spec 2 §2). */
 export function SummaryStep({ request, nav, steps, goTo, onConfirm }: SummaryStepProps) {
   const t = useWords("requests");
   const { form_data: details, bill, transaction } = request;
-  const paid = isPaid(request);
+  const allPaid = isAllPaid(bill, request.amount_paid);
+  // Nothing is due, or it is paid (spec 2 §4).
+  const paid = bill?.total === 0 || allPaid;
   const provided = providedKeys(request.documents);
   const asked = request.asked_documents;
   const missing = missingDocuments(asked, provided);
@@ -49,7 +47,7 @@ export function SummaryStep({ request, nav, steps, goTo, onConfirm }: SummarySte
       nav={nav}
       forward={t("wizard.confirm")}
       forwardDisabled={!paid || missing.length > 0}
-      first={transaction?.status === "succeeded" ? t("wizard.summary.confirm_first") : undefined}
+      first={allPaid ? t("wizard.summary.confirm_first") : undefined}
       refusals={0}
       onForward={onConfirm}
     >
