@@ -29,13 +29,16 @@ type PaymentFactsProps = {
   own?: boolean;
 };
 
-/** The bill of a request and the state of its payment. */
+/** The bill of a request and the state of its payment; nothing for a closed request that has neither. */
 export function PaymentFacts({ request, folded, own = false }: PaymentFactsProps) {
   const t = useWords("requests");
   const { bill, transaction, amount_paid } = request;
+  const isDraft = request.status === "draft";
+  if (!bill && !transaction && !isDraft) return null;
   return (
     <FactCard title={t("detail.payment")} folded={folded}>
-      {!bill && <p>{t("detail.not_priced")}</p>}
+      {/* A draft is saved with a price only, so the catalogue has changed since. */}
+      {!bill && isDraft && <p>{t("wizard.offer.unavailable_here")}</p>}
       {bill?.free && <p>{t("detail.free")}</p>}
       {bill && !bill.free && (
         <Suspense fallback={<Skeleton className="h-32" />}>
@@ -55,7 +58,7 @@ export function PaymentFacts({ request, folded, own = false }: PaymentFactsProps
           <RefundList requestId={request.id} />
         </Suspense>
       )}
-      {bill && bill.total > 0 && !transaction && amount_paid === 0 && (
+      {isDraft && bill && bill.total > 0 && !transaction && amount_paid === 0 && (
         <p className="mt-4">
           <Badge tone="warning">{t("detail.unpaid")}</Badge>
         </p>
