@@ -197,9 +197,8 @@ describe("names for lists of requests", () => {
     });
     const unknown = crypto.randomUUID();
     const described = await describeServices(db, [service.id, service.id, unknown], "en");
-    expect([...described]).toEqual([
-      [service.id, { id: service.id, title: "Old service", category: "administratif", icon_name: "help" }],
-    ]);
+    const head = { id: service.id, title: "Old service", category: "administratif", icon_name: "help" };
+    expect([...described]).toEqual([[service.id, { ...head, is_active: false }]]);
     expect((await describeServices(db, [service.id], "fr")).get(service.id)?.title).toBe("Ancien service");
     expect((await describeServices(db, [], "fr")).size).toBe(0);
   });

@@ -223,15 +223,15 @@ export async function findServiceHeads(
   db: Db,
   ids: readonly string[],
   { activeOnly = false } = {},
-): Promise<ServiceHeadRow[]> {
+): Promise<(ServiceHeadRow & { is_active: boolean })[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("platform_services")
-    .select(["id", "title", "category", "icon_name"])
+    .select(["id", "title", "category", "icon_name", "is_active"])
     .where("id", "in", ids)
     .$if(activeOnly, (query) => query.where("is_active", "=", true))
     .execute();
-  return rows as unknown as ServiceHeadRow[];
+  return rows as unknown as (ServiceHeadRow & { is_active: boolean })[];
 }
 
 export async function isServiceActive(db: Db, id: string): Promise<boolean> {

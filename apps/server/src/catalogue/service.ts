@@ -16,14 +16,16 @@ export { findOfferedForm } from "./offered-forms.ts";
 export { findExchangeRates } from "./queries.ts";
 export { formatEstimate };
 
-/** Names of services by id, including archived ones; unknown ids are absent from the map. */
+/** Names of services by id, including archived and inactive ones; unknown ids are absent from the map. */
 export async function describeServices(
   db: Db,
   ids: readonly string[],
   language: Language,
-): Promise<Map<string, ServiceHead>> {
+): Promise<Map<string, ServiceHead & { is_active: boolean }>> {
   const rows = await findServiceHeads(db, ids);
-  return new Map(rows.map((row) => [row.id, presentServiceHead(row, language)]));
+  return new Map(
+    rows.map((row) => [row.id, { ...presentServiceHead(row, language), is_active: row.is_active }]),
+  );
 }
 
 /** Like `describeServices`, without archived ones. */

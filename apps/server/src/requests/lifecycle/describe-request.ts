@@ -229,7 +229,8 @@ async function summarise(
       country,
       organism_name: request.organism_name,
       beneficiary: request.beneficiary,
-      next_action: assessment.nextAction,
+      // The page on which a service is reviewed exists for active services only.
+      next_action: assessment.nextAction === "review" && !service.is_active ? "none" : assessment.nextAction,
       due_fee: assessment.dueFee ?? null,
       total: totalOf(assessment),
       holder: nextActor({

@@ -188,3 +188,19 @@ test("hides a modality that a request refers to, retains its row, and reports it
   const refused = await tryToPay(server, request.owner, request.id, card(), { total: "15000 XAF" });
   expect(refused.json().code).toBe("price_changed");
 });
+
+test("asks for no review of a service that is archived, until it is offered again", async () => {
+  const { service, request } = await ordering(at(15_000, { is_free: true }));
+  await submit(server, request.owner, request.detail);
+  await server.ctx.db
+    .updateTable("service_requests")
+    .set({ status: "completed" })
+    .where("id", "=", request.id)
+    .execute();
+  const nextAction = async () => (await getRequest(server, request.owner, request.id)).next_action;
+  expect(await nextAction()).toBe("review");
+  const archived = await setStatus(service, "archived");
+  expect(await nextAction()).toBe("none");
+  await setStatus(archived, "active");
+  expect(await nextAction()).toBe("review");
+});
