@@ -5,7 +5,6 @@ import { readAppearance } from "../../lib/appearance.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { intendedPath } from "../../lib/intended-path.ts";
 import { followCategory, followCurrency, followTestMode, followTheme } from "./choices.ts";
-import { addressOf, filterWhileTyping } from "./filters.ts";
 import { keepFocus, restoreFocus } from "./focus.ts";
 import { fetchOnIntent } from "./links.ts";
 import { showLocalTimes } from "./local-times.ts";
@@ -15,7 +14,6 @@ import { followSignIn, leaveToApplication } from "./visitors.ts";
 
 // Their listeners are on the document, and stay.
 beforeAll(() => {
-  filterWhileTyping();
   followCategory();
   followPageActions();
   followSignIn();
@@ -88,40 +86,6 @@ describe("toasts", () => {
     toastOnNextPage('x"],*');
     showPendingToast();
     expect(screen.getByRole("status").textContent).toBe("");
-  });
-});
-
-describe("filters", () => {
-  const FORM = `<form action="/services" data-filter>
-      <input name="q" aria-label="Recherche"><select name="country" aria-label="Pays"><option value="">Tous</option><option>CM</option></select>
-      <button>Chercher</button>
-    </form><section data-part="results">avant</section>`;
-  const reply = (html: string) => ({ text: async () => html, url: `${location.origin}/services?q=acte` });
-
-  it("replace the marked parts while typing, and keep the field and its focus", async () => {
-    show(FORM);
-    const fetched = vi.fn(async (_url: string) => reply(`<section data-part="results">après</section>`));
-    vi.stubGlobal("fetch", fetched);
-    const field = screen.getByLabelText("Recherche");
-    await userEvent.type(field, "acte");
-    await vi.waitFor(() => expect(document.body.textContent).toContain("après"));
-    expect(fetched.mock.calls.map(([url]) => url)).toEqual([`${location.origin}/services?q=acte`]);
-    expect(document.activeElement).toBe(field);
-    expect(location.search).toBe("?q=acte");
-  });
-
-  it("apply a choice at once, and load the page itself when it has other parts", async () => {
-    show(FORM);
-    const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
-    vi.stubGlobal("fetch", async () => reply("<p>une erreur</p>"));
-    await userEvent.selectOptions(screen.getByLabelText("Pays"), "CM");
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(`${location.origin}/services?country=CM`));
-    assign.mockRestore();
-  });
-
-  it("leave empty fields out of the address", () => {
-    show(FORM);
-    expect(addressOf(document.querySelector("form") as HTMLFormElement)).toBe(`${location.origin}/services`);
   });
 });
 

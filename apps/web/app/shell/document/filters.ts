@@ -5,8 +5,8 @@ const PAUSE_MS = 300;
 
 /**
  * Forms marked `data-filter` apply while typing and choosing: the same page is fetched with the new query, and its parts
- * marked `data-part` replace those shown. The fields stay as they are, so that typing goes on. Without scripts they are plain
- * GET forms.
+ * marked `data-part` replace those shown. The fields stay as they are, so that typing goes on; only a list with other choices
+ * gets them. Without scripts they are plain GET forms.
  */
 export function filterWhileTyping(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,6 +26,11 @@ export function filterWhileTyping(): void {
       if (found.includes(null)) throw new Error("another page");
       history.replaceState(history.state, "", reply.url);
       for (const [index, part] of parts.entries()) part.replaceWith(found[index] as Element);
+      // The choices of one field may depend on another, as categories on the country.
+      for (const select of form.querySelectorAll("select")) {
+        const next = page.querySelector(`[data-filter] [name="${select.name}"]`);
+        if (next && next.textContent !== select.textContent) select.innerHTML = next.innerHTML;
+      }
       showToast("load_failure");
     } catch (error) {
       // A later change aborted this one.
