@@ -9,6 +9,7 @@ type TabsProps = {
   label: string;
   /** The first tab by default. */
   defaultTab?: string;
+  onChange?: (id: string) => void;
 };
 
 const MOVES: Record<string, (at: number, count: number) => number> = {
@@ -19,11 +20,16 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
 };
 
 /** Tabs following the ARIA practices: one tab stop, arrow keys between tabs. */
-export function Tabs({ tabs, label, defaultTab }: TabsProps) {
+export function Tabs({ tabs, label, defaultTab, onChange }: TabsProps) {
   const id = useId();
   const [chosen, setChosen] = useState(defaultTab ?? tabs[0]?.id);
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const shown = tabs.find((tab) => tab.id === chosen) ?? tabs[0];
+
+  function choose(tab: Tab) {
+    setChosen(tab.id);
+    onChange?.(tab.id);
+  }
 
   function onKeyDown(event: React.KeyboardEvent) {
     const move = MOVES[event.key];
@@ -31,7 +37,7 @@ export function Tabs({ tabs, label, defaultTab }: TabsProps) {
     const next = move && tabs[move(at, tabs.length)];
     if (!next) return;
     event.preventDefault();
-    setChosen(next.id);
+    choose(next);
     buttons.current.get(next.id)?.focus();
   }
 
@@ -60,7 +66,7 @@ export function Tabs({ tabs, label, defaultTab }: TabsProps) {
               aria-selected={selected}
               aria-controls={`${id}-${tab.id}`}
               tabIndex={selected ? 0 : -1}
-              onClick={() => setChosen(tab.id)}
+              onClick={() => choose(tab)}
               className={classNames(
                 "min-h-11 border-b-3 px-4 py-2 font-semibold transition-colors focus-visible:focus-ring-inside",
                 selected ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",

@@ -103,3 +103,13 @@ it("requires a country of a free service, without the warning about prices", asy
   await user.click(request);
   expect(address()).toBe(`/service-request/${ID}?country=GA`);
 });
+
+it("lets the bar with the button go while the reviews are shown, which it would cover on a phone", async () => {
+  const { user } = await openService([offeredIn("GA")], { kind: "free" });
+  const bar = () => document.querySelectorAll(".sticky.bottom-0");
+  expect(bar()).toHaveLength(1);
+  await user.click(screen.getByRole("tab", { name: "Avis et évaluations" }));
+  expect(bar()).toHaveLength(0);
+  await user.keyboard("{ArrowLeft}");
+  expect(bar()).toHaveLength(1);
+});

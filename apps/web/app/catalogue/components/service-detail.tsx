@@ -32,6 +32,8 @@ export function ServiceDetail(props: ServiceDetailProps) {
   const t = useWords("catalogue");
   const [params] = useSearchParams();
   const [picked, setPicked] = useState<string>();
+  // Emails about a review link to it.
+  const [tab, setTab] = useState(params.get("tab") === "reviews" ? "reviews" : "details");
   const choice = chooseCountry(service, params.get("country"), picked);
   const { country } = choice;
   const countries = useRef<HTMLFieldSetElement>(null);
@@ -99,8 +101,8 @@ export function ServiceDetail(props: ServiceDetailProps) {
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Tabs
           label={t("detail.tabs")}
-          // Emails about a review link to it.
-          {...(params.get("tab") === "reviews" && { defaultTab: "reviews" })}
+          defaultTab={tab}
+          onChange={setTab}
           tabs={[
             { id: "details", label: t("detail.details"), content: details },
             { id: "reviews", label: t("detail.reviews"), content: reviews },
@@ -110,7 +112,7 @@ export function ServiceDetail(props: ServiceDetailProps) {
       </div>
       {!preview && <SimilarServices serviceId={service.id} country={country?.country.code} />}
       {/* It would cover the form of a review on a phone. */}
-      <SummaryBar {...summary} sticky={params.get("tab") !== "reviews"} />
+      <SummaryBar {...summary} sticky={tab !== "reviews"} />
     </div>
   );
 }
