@@ -1,8 +1,9 @@
-import type { ServiceDetail as Detail, ServiceCountry } from "@passerelle/contract/catalogue";
+import type { ServiceDetail as Detail, ServiceCard, ServiceCountry } from "@passerelle/contract/catalogue";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
+import { signIn } from "../../../test/session.ts";
 import { ServiceDetail } from "./service-detail.tsx";
 
 const ID = "0b8a9a7c-5d53-4a51-8c43-6a2a3b9d7e10";
@@ -43,8 +44,12 @@ function offeredIn(code: keyof typeof NAMES, amount?: number): ServiceCountry {
 }
 
 /** Renders the service as it is offered in these countries. */
-async function openService(service_countries: ServiceCountry[], price: Detail["price"]) {
-  replyTo({ [`GET /api/services/${ID}/similar`]: { services: [] } });
+async function openService(
+  service_countries: ServiceCountry[],
+  price: Detail["price"],
+  similar: ServiceCard[] = [],
+) {
+  replyTo({ [`GET /api/services/${ID}/similar`]: { services: similar } });
   const service: Detail = {
     id: ID,
     title: "Acte",
@@ -112,4 +117,23 @@ it("lets the bar with the button go while the reviews are shown, which it would 
   expect(bar()).toHaveLength(0);
   await user.keyboard("{ArrowLeft}");
   expect(bar()).toHaveLength(1);
+});
+
+it("leads to similar services in the country of their prices", async () => {
+  const other: ServiceCard = {
+    id: "0b8a9a7c-5d53-4a51-8c43-6a2a3b9d7e20",
+    title: "Passeport",
+    description: "Nous nous en chargeons.",
+    category: "administratif",
+    subcategory: "",
+    estimated_time: null,
+    icon_name: "stamp",
+    price: { kind: "exact", amount: 9_000, currency: "XAF" },
+    presence_required: false,
+    service_countries: [],
+  };
+  signIn();
+  await openService([offeredIn("GA")], { kind: "free" }, [other]);
+  const card = await screen.findByRole("link", { name: /Passeport$/ });
+  expect(card.getAttribute("href")).toBe(`/service/${other.id}?country=GA`);
 });

@@ -20,7 +20,7 @@ export function SimilarServices({ serviceId, country }: SimilarServicesProps) {
       <ServiceGrid>
         {data.services.map((service) => (
           <li key={service.id}>
-            <ServiceCard service={service} />
+            <ServiceCard service={service} country={country ?? null} />
           </li>
         ))}
       </ServiceGrid>
