@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CURRENCIES } from "../money.ts";
-import { bill, discountFor, multiplyBill, SUBSCRIBER_DISCOUNT_PERCENT } from "./discount.ts";
+import { bill, discountFor, formatBill, multiplyBill, SUBSCRIBER_DISCOUNT_PERCENT } from "./discount.ts";
 
 const amount = fc.nat({ max: 1e12 });
 
@@ -144,5 +144,19 @@ describe("bill", () => {
   ])("for %d units, subscriber %s", (quantity, subscriber, expected) => {
     const one = bill({ is_free: false, modality: paid }, subscriber);
     expect(one && multiplyBill(one, quantity, subscriber)).toMatchObject({ unit_amount: 15000, ...expected });
+  });
+});
+
+describe("formatBill", () => {
+  const twelve = { unit_amount: 1_200, amount: 1_200, discount: 0, total: 1_200, currency: "USD" } as const;
+
+  it.each([
+    [twelve, {}, "12\u00a0$"],
+    [twelve, { paid: 500 }, "12\u00a0$"],
+    [twelve, { paid: 550 }, "12,00\u00a0$"],
+    [{ ...twelve, unit_amount: 150 }, {}, "12,00\u00a0$"],
+    [{ ...twelve, currency: "XAF" }, { paid: 550 }, "1\u202f200\u00a0FCFA"],
+  ] as const)("of %j beside %j: the total is %s", (lines, others, total) => {
+    expect(formatBill(lines, "fr", others).total).toBe(total);
   });
 });

@@ -72,14 +72,15 @@ function freeBill(currency: Currency): Bill {
   return billOf(0, 1, currency, false);
 }
 
-/** The lines of a bill as they are displayed; they add up (product.md *Amounts*). */
-export function formatBill(
-  { amount, discount, total, currency }: Pick<Bill, "amount" | "discount" | "total" | "currency">,
+/**
+ * The lines of a bill as they are displayed, with `others` that are displayed beside them, in minor units; they add up
+ * (product.md *Amounts*).
+ */
+export function formatBill<Other extends string = never>(
+  { unit_amount, amount, discount, total, currency }: Omit<Bill, "quantity" | "free">,
   language: Language,
-): {
-  amount: string;
-  discount: string;
-  total: string;
-} {
-  return formatAmounts(currency, { amount, discount, total }, language);
+  others?: Record<Other, number>,
+): Record<"unit_amount" | "amount" | "discount" | "total", string> & Record<Other, string> {
+  const lines = { unit_amount, amount, discount, total };
+  return formatAmounts(currency, { ...lines, ...others } as typeof lines & Record<Other, number>, language);
 }

@@ -1,5 +1,5 @@
 import type { SharedPayment } from "@passerelle/contract/payments/links";
-import { formatMoney } from "@passerelle/domain/money";
+import { formatAmounts } from "@passerelle/domain/money";
 import { ApproximateValue } from "../../catalogue/public/price-tag.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -14,7 +14,7 @@ export function LinkSummary({ shared, title }: LinkSummaryProps) {
   const t = useWords("payments/link");
   const { language } = useLanguage();
   const { state, amount, left, currency, service, fee, beneficiary, asked_by, purpose } = shared;
-  const money = (minor: number) => formatMoney({ amount: minor, currency }, language);
+  const shown = formatAmounts(currency, { amount, left }, language);
   const isOpen = state === "open";
   return (
     <>
@@ -36,7 +36,7 @@ export function LinkSummary({ shared, title }: LinkSummaryProps) {
         {isOpen && (
           <>
             <p className="mt-3 flex flex-wrap items-baseline gap-x-3 text-3xl font-semibold tabular-nums">
-              {money(left)}
+              {shown.left}
               <span className="text-base font-normal">
                 <ApproximateValue money={{ amount: left, currency }} />
               </span>
@@ -45,7 +45,7 @@ export function LinkSummary({ shared, title }: LinkSummaryProps) {
               <div className="mt-3">
                 <ProgressBar value={Math.round(((amount - left) / amount) * 100)} label={t("progress")} />
                 <p className="mt-2 text-sm text-muted">
-                  {t("of", { total: money(amount), left: money(left) })}
+                  {t("of", { total: shown.amount, left: shown.left })}
                 </p>
               </div>
             )}

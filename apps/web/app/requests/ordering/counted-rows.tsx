@@ -1,25 +1,27 @@
 import type { Bill } from "@passerelle/contract/requests/ordering";
+import { formatBill } from "@passerelle/domain/catalogue/discount";
 import { type Answers, type Parts, partsOf, type Row } from "@passerelle/domain/catalogue/forms/answers";
 import type { GroupField, ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { type OrderLine, orderLines } from "@passerelle/domain/catalogue/forms/quantity";
 import { rowsOf } from "@passerelle/domain/catalogue/forms/visibility";
-import { formatAmounts } from "@passerelle/domain/money";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 
 /** The form and the answers by which the price of a request is multiplied. */
 export type Counted = { form: ServiceForm<string>; answers: Answers };
 
+export type CountedRowsProps = Counted & {
+  bill: Bill;
+  /** Other amounts that are shown with the bill. */
+  others?: Record<string, number> | undefined;
+};
+
 /** A line for each person, article or number of copies that multiplies the price. */
-export function CountedRows({ bill, form, answers }: Counted & { bill: Bill }) {
+export function CountedRows({ bill, form, answers, others }: CountedRowsProps) {
   const t = useWords("requests");
   const { language } = useLanguage();
   const lines = orderLines(form, answers);
-  const amounts = formatAmounts(
-    bill.currency,
-    Object.fromEntries(lines.map(({ quantity }, at) => [at, quantity * bill.unit_amount])),
-    language,
-  );
-  const unit = formatAmounts(bill.currency, { unit: bill.unit_amount }, language).unit;
+  const rows = Object.fromEntries(lines.map(({ quantity }, at) => [at, quantity * bill.unit_amount]));
+  const shown = formatBill(bill, language, { ...others, ...rows });
   return lines.map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its number only
     <div key={at} className="flex justify-between gap-4 text-sm">
@@ -27,11 +29,11 @@ export function CountedRows({ bill, form, answers }: Counted & { bill: Bill }) {
         {labelOf(line, answers) ?? t("wizard.billing.row", { number: at + 1 })}
         {line.quantity > 1 && (
           <span className="block text-muted">
-            {t("wizard.billing.times", { quantity: line.quantity, amount: unit })}
+            {t("wizard.billing.times", { quantity: line.quantity, amount: shown.unit_amount })}
           </span>
         )}
       </dt>
-      <dd>{amounts[at]}</dd>
+      <dd>{shown[at]}</dd>
     </div>
   ));
 }

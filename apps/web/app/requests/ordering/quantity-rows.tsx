@@ -1,6 +1,5 @@
-import type { Bill } from "@passerelle/contract/requests/ordering";
 import { lazy } from "react";
-import type { Counted } from "./counted-rows.tsx";
+import type { CountedRowsProps } from "./counted-rows.tsx";
 
 // Loaded on demand, because it includes the rules of forms.
 const CountedRows = lazy(() =>
@@ -8,6 +7,6 @@ const CountedRows = lazy(() =>
 );
 
 /** Rows for what the price counts, loaded by the few orders that count anything. The caller provides the `Suspense` boundary. */
-export function QuantityRows(props: Counted & { bill: Bill }) {
+export function QuantityRows(props: CountedRowsProps) {
   return props.bill.quantity === 1 ? null : <CountedRows {...props} />;
 }

@@ -1,4 +1,4 @@
-import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import type { Bill, RequestDetail } from "@passerelle/contract/requests/ordering";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../test/fetch.ts";
@@ -164,6 +164,30 @@ it("does not show a request as paid while its payment is pending", async () => {
   const confirm = await screen.findByRole("button", { name: "Confirmer et soumettre la demande" });
   expect(confirm).toHaveProperty("disabled", true);
   expect(screen.getByText("Paiement requis")).toBeDefined();
+});
+
+it("shows all amounts of a bill with their minor unit once one of them has it", async () => {
+  const bill = { ...REQUEST.bill, unit_amount: 1_200, amount: 1_200, total: 1_200, currency: "USD" } as Bill;
+  const request = aRequest({
+    resume_step: "payment",
+    asked_documents: [],
+    bill,
+    amount_paid: 550,
+    amount_left: 650,
+  });
+  replyTo({
+    "GET /api/payment-options": { options: [] },
+    [`GET /api/requests/${id}/payment-links`]: { links: [], contributions: [] },
+  });
+  await openSaved(`/service-request/edit/${id}?step=payment`, request);
+  const card = await screen.findByLabelText("Facturation");
+  const amounts = within(card).getAllByRole("definition");
+  expect(amounts.map(({ textContent }) => textContent?.split("$")[0]?.trim())).toEqual([
+    "12,00",
+    "12,00",
+    "−5,50",
+    "6,50",
+  ]);
 });
 
 it.each(["summary", "payment"] as const)(

@@ -1,5 +1,5 @@
 import type { Payable } from "@passerelle/contract/payments/payables";
-import { formatAmounts, formatMoney } from "@passerelle/domain/money";
+import { formatAmounts } from "@passerelle/domain/money";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Card } from "../../../ui/card.tsx";
 
@@ -9,7 +9,8 @@ export function PayableBill({ payable }: { payable: Payable }) {
   const { language } = useLanguage();
   const { lines, amount, amount_paid, currency, status } = payable;
   const amounts = Object.fromEntries(lines.map(({ gross }, index) => [`line${index}`, Math.abs(gross)]));
-  const shown = formatAmounts(currency, { ...amounts, amount, amount_paid }, language);
+  const left = amount - amount_paid;
+  const shown = formatAmounts(currency, { ...amounts, amount, amount_paid, left }, language);
   return (
     <Card aria-labelledby="bill">
       <h2 id="bill" className="mb-3 text-xl">
@@ -33,11 +34,7 @@ export function PayableBill({ payable }: { payable: Payable }) {
         )}
         <div className="flex justify-between gap-4 border-line border-t pt-2 font-semibold text-lg">
           <dt>{t("bill.total")}</dt>
-          <dd className="whitespace-nowrap">
-            {status === "open"
-              ? formatMoney({ amount: amount - amount_paid, currency }, language)
-              : shown.amount}
-          </dd>
+          <dd className="whitespace-nowrap">{status === "open" ? shown.left : shown.amount}</dd>
         </div>
       </dl>
     </Card>

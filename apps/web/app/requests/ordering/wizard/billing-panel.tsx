@@ -38,17 +38,23 @@ export function BillingPanel({ bill, counted, subscriber }: BillingPanelProps) {
   );
 }
 
-type BillLinesProps = { bill: Bill; counted: Counted; paid?: boolean };
+type BillLinesProps = {
+  bill: Bill;
+  counted: Counted;
+  paid?: boolean;
+  /** Other amounts that are shown with the bill. */
+  others?: Record<string, number>;
+};
 
 /** The lines of a bill that is not free. */
-export function BillLines({ bill, counted, paid = false }: BillLinesProps) {
+export function BillLines({ bill, counted, paid = false, others }: BillLinesProps) {
   const { language } = useLanguage();
   const t = useWords("requests");
-  const shown = formatBill(bill, language);
+  const shown = formatBill(bill, language, others);
   return (
     <Suspense fallback={<Skeleton className="h-32" />}>
       <dl className="flex flex-col gap-2">
-        <QuantityRows bill={bill} form={counted.form} answers={counted.answers} />
+        <QuantityRows bill={bill} form={counted.form} answers={counted.answers} others={others} />
         <div className="flex justify-between gap-4">
           <dt>{t("wizard.billing.amount")}</dt>
           <dd>{shown.amount}</dd>

@@ -1,4 +1,5 @@
-import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import type { Bill, RequestDetail } from "@passerelle/contract/requests/ordering";
+import { formatBill } from "@passerelle/domain/catalogue/discount";
 import { formatMoney } from "@passerelle/domain/money";
 import { isAllPaid } from "@passerelle/domain/requests/ordering/paid";
 import Lock from "lucide-react/icons/lock";
@@ -66,6 +67,7 @@ export function PaymentStep({
     },
   });
   const { bill, amount_left: left } = request;
+  const parts = partsOf(request);
   const due = bill && left !== null && left > 0 ? { total: left, currency: bill.currency } : undefined;
   const paid = isAllPaid(bill, request.amount_paid) || (payment.transaction?.status === "succeeded" && !due);
   const isIdle = payment.phase === "choosing" || payment.phase === "sending";
@@ -94,8 +96,8 @@ export function PaymentStep({
         </p>
         {bill && (
           <Card aria-label={wizard("wizard.billing.title")}>
-            <BillLines bill={bill} counted={request} paid={paid} />
-            {!paid && request.amount_left !== bill.total && <LeftToPay request={request} />}
+            <BillLines bill={bill} counted={request} paid={paid} others={parts} />
+            {!paid && left !== bill.total && <LeftToPay bill={bill} parts={parts} />}
           </Card>
         )}
         {choosing && bill && (
@@ -148,31 +150,36 @@ export function PaymentStep({
   );
 }
 
+/** What of the bill is paid, being paid and left, in minor units. */
+function partsOf({ bill, amount_paid: paid, amount_left }: RequestDetail) {
+  const left = amount_left ?? 0;
+  return { paid, running: (bill?.total ?? 0) - paid - left, left };
+}
+
+type LeftToPayProps = { bill: Bill; parts: ReturnType<typeof partsOf> };
+
 /** What others, or the customer, have paid so far. */
-function LeftToPay({ request: { bill, amount_paid, amount_left } }: { request: RequestDetail }) {
+function LeftToPay({ bill, parts }: LeftToPayProps) {
   const t = useWords("payments");
   const { language } = useLanguage();
-  if (!bill) return null;
-  const { currency } = bill;
-  const left = amount_left ?? 0;
-  const running = bill.total - amount_paid - left;
+  const shown = formatBill(bill, language, parts);
   return (
     <dl className="mt-2 flex flex-col gap-2">
-      {amount_paid > 0 && (
+      {parts.paid > 0 && (
         <div className="flex justify-between gap-4 text-success">
           <dt>{t("left.paid")}</dt>
-          <dd>−{formatMoney({ amount: amount_paid, currency }, language)}</dd>
+          <dd>−{shown.paid}</dd>
         </div>
       )}
-      {running > 0 && (
+      {parts.running > 0 && (
         <div className="flex justify-between gap-4 text-muted">
           <dt>{t("left.running")}</dt>
-          <dd>−{formatMoney({ amount: running, currency }, language)}</dd>
+          <dd>−{shown.running}</dd>
         </div>
       )}
       <div className="flex justify-between gap-4 font-semibold text-lg">
         <dt>{t("left.left")}</dt>
-        <dd>{formatMoney({ amount: left, currency }, language)}</dd>
+        <dd>{shown.left}</dd>
       </div>
     </dl>
   );
