@@ -35,7 +35,7 @@ export function createEmailRenderer(
 function renderEmail(
   words: i18n,
   platform: string,
-  { template, language, values, way }: Email,
+  { template, language, values, way, replyTo }: Email,
 ): RenderedEmail {
   const translate = words.getFixedT(language);
   const filled: Record<string, string> = { ...readable(values), platform };
@@ -62,7 +62,7 @@ function renderEmail(
     way,
     linkHint: line("link_hint"),
     signature: line("signature"),
-    footer: line("footer"),
+    footer: line(replyTo ? "footer_answerable" : "footer"),
   };
   return { subject: content.subject, text: asText(content), html: asHtml(content) };
 }

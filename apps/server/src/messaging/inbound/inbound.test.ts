@@ -163,6 +163,8 @@ test("the notification email has a reply address made for its recipient", async 
     await buildMessage(quick, staff, owner.id, { body: "Bonjour" });
     const mail = await waitForMail(quick, owner.email);
     expect(mail.text).toContain("répondre à cet e-mail");
+    expect(mail.text).toMatch(/Vous pouvez y répondre\.\s*$/);
+    expect(mail.text).not.toContain("ne pas y répondre");
     const raw = await readFile(join(outboxFolder(quick.ctx.env), `${mail.id}.eml`));
     const [to] = (await PostalMime.parse(raw)).replyTo ?? [];
     expect(to?.address).toBe(await replyAddressOf(quick.ctx, owner.id, owner.id));
