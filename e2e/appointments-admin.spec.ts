@@ -80,10 +80,10 @@ test("staff set hours, book for a customer, move it by keyboard and mouse, and t
     await dialog.getByRole("button", { name: "Appliquer" }).click();
     await ownMain.getByRole("button", { name: "Enregistrer" }).click();
     await expectToast(own, "Modifications enregistrées");
-    const preview = ownMain.getByRole("region", { name: "Aperçu des créneaux" });
+    const preview = ownMain.getByRole("region", { name: "Aperçu des horaires" });
     await preview.getByLabel("Jour").fill(SATURDAY);
     await preview.getByLabel("Type de rendez-vous").selectOption(KIND);
-    await expect(preview.getByRole("status")).toContainText("6 créneaux");
+    await expect(preview.getByRole("status")).toContainText("6 horaires");
     await inspect(own);
   });
 

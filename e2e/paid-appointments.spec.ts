@@ -39,7 +39,7 @@ test("a customer books a paid appointment, leaves, pays it from the list, and ge
       .last()
       .click();
     await page
-      .getByRole("button", { name: /\d\sh.* à Douala$/ })
+      .getByRole("button", { name: /\d\sh.* \(Douala\)$/ })
       .first()
       .click();
     await expect(page.getByText(/^5\s000\sFCFA, à payer en ligne/)).toBeVisible();

@@ -33,7 +33,7 @@ const inWords = (day: string, language: Language): string =>
   }).format(new Date(`${day}T12:00:00Z`));
 
 /**
- * An instant by the clocks of both sides, ours first: `vendredi 20 novembre 2026, 10 h à Douala, 4 h à Montréal`; with both
+ * An instant by the clocks of both sides, ours first: `vendredi 20 novembre 2026, 10 h (Douala), 4 h (Montréal)`; with both
  * days where they differ, and once where both are in one zone. The zone of the reader's account is a third clock, unless it
  * is one of these or unknown to this machine.
  */

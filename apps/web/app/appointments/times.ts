@@ -65,11 +65,11 @@ export function useTimes() {
       city: (zone: string) => cityOf(zone, t),
       clock: (minute: number) => clockTime(minute, t),
       day: (day: string) => dayInWords(day, language),
-      /** `10 h à Douala`. */
+      /** `10 h (Douala)`. */
       at,
       /** By the clocks of both sides, and that of the reader's account. */
       local: (iso: string, sides: Sides) => localTimes(Date.parse(iso), sides, reader),
-      /** `vendredi 20 novembre 2026, 10 h à Douala, 4 h à Montréal`. */
+      /** `vendredi 20 novembre 2026, 10 h (Douala), 4 h (Montréal)`. */
       both: (iso: string, sides: Sides) =>
         localTimes(Date.parse(iso), sides, reader)
           .map(({ day, times }) =>

@@ -43,7 +43,7 @@ test("those who wait for a cancelled time are notified, and the first who books 
   await callAs(server, awa, "POST", `/api/appointments/${made.id}/cancel`, { reason: "" });
   const mail = await waitForMail(server, bob.email);
   expect(mail.subject).toContain("libérée");
-  expect(mail.text).toContain("à Douala");
+  expect(mail.text).toContain("(Douala)");
   expect(await entriesOf(eve)).toMatchObject([{ notices: 0 }]);
   await book(server, bob, { kind_id, starts_at: inDays(3, 600) });
   expect(await entriesOf(bob)).toEqual([]);

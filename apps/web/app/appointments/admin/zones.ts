@@ -8,9 +8,6 @@ const clocks = zoneClocks();
 /** The clock of a zone. Each clock is created once and caches what it looked up. */
 export const clockOf = (zone: string): ZoneClock => clocks(zone);
 
-/** The city of an IANA zone: `Africa/Porto-Novo` is Porto-Novo. */
-export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
-
 /** `09:05`: minutes of a day as an input of times has them. */
 export const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;

@@ -31,7 +31,7 @@ async function open(changes: Partial<OfferedKind> = {}) {
     [BOOK]: anAppointment(UNPAID),
   });
   const page = await renderInPage(<NewAppointmentPage />, { path: "/appointments/new" });
-  const hold = async () => page.user.click(await screen.findByRole("button", { name: /10\sh\sà Douala$/ }));
+  const hold = async () => page.user.click(await screen.findByRole("button", { name: /10\sh\s\(Douala\)$/ }));
   return { ...page, hold };
 }
 

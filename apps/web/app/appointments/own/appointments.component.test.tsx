@@ -43,7 +43,7 @@ it("lists appointments with both times", async () => {
   await open();
   const link = await screen.findByRole("link", { name: "Entretien" });
   expect(link.getAttribute("href")).toBe(`/appointments/${anAppointment().id}`);
-  expect(screen.getByText(/15\sh à Douala, (9|10)\sh à Montréal et Toronto/)).toBeDefined();
+  expect(screen.getByText(/15\sh \(Douala\), (9|10)\sh \(Montréal et Toronto\)/)).toBeDefined();
   expect(screen.getByText("Confirmé")).toBeDefined();
 });
 
@@ -52,7 +52,7 @@ it("books the proposed time that its reader chooses", async () => {
   const sent: unknown[] = [];
   const choice = `POST /api/appointment-proposals/${PROPOSAL.id}/choice`;
   replyTo({ [choice]: refusal(409, "own_appointment_overlaps") });
-  const second = await screen.findByRole("button", { name: /^Choisir\s: .*12\sh à Douala/ });
+  const second = await screen.findByRole("button", { name: /^Choisir\s: .*12\sh \(Douala\)/ });
   expect(screen.getByText(/^Ce rendez-vous coûte 5\s000\sFCFA/)).toBeDefined();
   await user.click(second);
   expect(await screen.findByText("Vous avez déjà un rendez-vous à cette heure-là.")).toBeDefined();
@@ -82,7 +82,7 @@ it("asks for the number of a call by phone if the profile has none", async () =>
     },
   });
   const { user } = await renderInPage(<AppointmentsPage />, { path: `/appointments?request=${REQUEST}` });
-  const pick = await screen.findByRole("button", { name: /^Choisir\s: .*12\sh à Douala/ });
+  const pick = await screen.findByRole("button", { name: /^Choisir\s: .*12\sh \(Douala\)/ });
   await user.click(pick);
   expect(screen.getByText(/^Indiquez le numéro avec l’indicatif/)).toBeDefined();
   expect(sent).toEqual([]);
@@ -95,7 +95,7 @@ it("leads to the payment of a chosen time that has to be paid", async () => {
   const { user, address } = await open(`/appointments?request=${REQUEST}`);
   const unpaid = anAppointment(UNPAID);
   replyTo({ [`POST /api/appointment-proposals/${PROPOSAL.id}/choice`]: unpaid });
-  await user.click(await screen.findByRole("button", { name: /^Choisir\s: .*12\sh à Douala/ }));
+  await user.click(await screen.findByRole("button", { name: /^Choisir\s: .*12\sh \(Douala\)/ }));
   await expect.poll(address).toBe(`/appointments/${unpaid.id}/payment`);
   expect(screen.queryByText("Rendez-vous confirmé")).toBeNull();
 });

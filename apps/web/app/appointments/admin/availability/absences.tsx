@@ -7,8 +7,9 @@ import { typedInstant } from "../../../lib/typed-instant.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
 import { Field, TextInput } from "../../../ui/field.tsx";
+import { useTimes } from "../../times.ts";
 import { addAbsence, removeAbsence } from "../settings-api.ts";
-import { cityOf, momentText } from "../zones.ts";
+import { momentText } from "../zones.ts";
 
 type Absence = Availability["absences"][number];
 type AbsencesProps = { agentId: string; zone: string; absences: readonly Absence[] };
@@ -16,6 +17,7 @@ type AbsencesProps = { agentId: string; zone: string; absences: readonly Absence
 /** When an agent is away. Each is written at once, because it takes time that customers could book. */
 export function Absences({ agentId, zone, absences }: AbsencesProps) {
   const t = useWords("appointments/admin/availability");
+  const { city } = useTimes();
   const { language } = useLanguage();
   const removing = useMutation(removeAbsence(useQueryClient()));
   const period = ({ starts_at, ends_at }: Absence) =>
@@ -27,7 +29,7 @@ export function Absences({ agentId, zone, absences }: AbsencesProps) {
           <h2 id="absences" className="text-xl">
             {t("absences.title")}
           </h2>
-          <p className="text-sm text-muted">{t("absences.hint", { city: cityOf(zone) })}</p>
+          <p className="text-sm text-muted">{t("absences.hint", { city: city(zone) })}</p>
         </div>
         <AddAbsence agentId={agentId} zone={zone} />
       </div>
@@ -67,6 +69,7 @@ function inTheWay(error: unknown): { id: string; reference: string; starts_at: s
 
 function AddAbsence({ agentId, zone }: Omit<AbsencesProps, "absences">) {
   const t = useWords("appointments/admin/availability");
+  const { city } = useTimes();
   const { language } = useLanguage();
   const adding = useMutation(addAbsence(useQueryClient()));
   const [id, setId] = useState(() => crypto.randomUUID());
@@ -113,7 +116,7 @@ function AddAbsence({ agentId, zone }: Omit<AbsencesProps, "absences">) {
       explain={explain}
     >
       <div className="flex flex-col gap-3">
-        <Field label={t("absences.from", { city: cityOf(zone) })} required>
+        <Field label={t("absences.from", { city: city(zone) })} required>
           {(field) => (
             <TextInput
               {...field}
@@ -123,7 +126,7 @@ function AddAbsence({ agentId, zone }: Omit<AbsencesProps, "absences">) {
             />
           )}
         </Field>
-        <Field label={t("absences.until", { city: cityOf(zone) })} required>
+        <Field label={t("absences.until", { city: city(zone) })} required>
           {(field) => (
             <TextInput
               {...field}

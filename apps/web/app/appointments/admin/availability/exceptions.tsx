@@ -5,8 +5,9 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field, Select, TextInput } from "../../../ui/field.tsx";
+import { useTimes } from "../../times.ts";
 import type { Place } from "../api.ts";
-import { cityOf, clockOf, clockText, dayText } from "../zones.ts";
+import { clockOf, clockText, dayText } from "../zones.ts";
 import { type DraftException, newException, put } from "./draft.ts";
 import { HourFields, ZoneField } from "./hour-fields.tsx";
 import { PlaceField } from "./place-field.tsx";
@@ -22,6 +23,7 @@ type ExceptionsProps = {
 /** Days that differ from the weekly hours: closed for some hours, or with extra ones. */
 export function Exceptions({ exceptions, zone, places, onChange }: ExceptionsProps) {
   const t = useWords("appointments/admin/availability");
+  const { city } = useTimes();
   const { language } = useLanguage();
   const [edited, setEdited] = useState<DraftException>();
   const sorted = exceptions.toSorted((a, b) => (a.day < b.day ? -1 : 1) || a.from_minute - b.from_minute);
@@ -52,7 +54,7 @@ export function Exceptions({ exceptions, zone, places, onChange }: ExceptionsPro
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
           {sorted.map((one) => {
             const hours = `${clockText(one.from_minute)}–${clockText(one.to_minute)}`;
-            const where = [one.zone !== zone && cityOf(one.zone), placeOf(one.place_id)].filter(Boolean);
+            const where = [one.zone !== zone && city(one.zone), placeOf(one.place_id)].filter(Boolean);
             const name = `${dayText(one.day, language, "long")}, ${hours}`;
             return (
               <li

@@ -32,7 +32,7 @@ async function open(
 }
 
 async function showPreview(day: string) {
-  const region = within(screen.getByRole("region", { name: "Aperçu des créneaux" }));
+  const region = within(screen.getByRole("region", { name: "Aperçu des horaires" }));
   fireEvent.change(region.getByLabelText("Jour"), { target: { value: day } });
   return region;
 }
@@ -46,7 +46,7 @@ it("adds weekly hours by the form, previews their slots before they are saved, a
     },
   });
   const preview = await showPreview(MONDAY);
-  expect(await preview.findByText(/^6 créneaux le lundi 23 novembre 2099/)).toBeDefined();
+  expect(await preview.findByText(/^6 horaires le lundi 23 novembre 2099/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Ajouter des heures" }));
   const dialog = within(screen.getByRole("dialog", { name: "Ajouter des heures" }));
   fireEvent.change(dialog.getByLabelText("De"), { target: { value: "14:00" } });
@@ -55,7 +55,7 @@ it("adds weekly hours by the form, previews their slots before they are saved, a
   expect(dialog.getByText("La fin doit être après le début.")).toBeDefined();
   fireEvent.change(dialog.getByLabelText("À"), { target: { value: "15:00" } });
   await user.click(dialog.getByRole("button", { name: "Appliquer" }));
-  expect(await preview.findByText(/^8 créneaux/)).toBeDefined();
+  expect(await preview.findByText(/^8 horaires/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Enregistrer" }));
   expect(await screen.findByText("Modifications enregistrées")).toBeDefined();
   expect(sent).toMatchObject([
@@ -72,7 +72,7 @@ it("says in the preview that a day is a holiday", async () => {
   expect(
     await preview.findByText("Jour férié : Fête. Seules les heures en plus valent ce jour-là."),
   ).toBeDefined();
-  expect(preview.getByText(/^0 créneau/)).toBeDefined();
+  expect(preview.getByText(/^0 horaire/)).toBeDefined();
 });
 
 it("closes one day by an exception", async () => {
@@ -83,7 +83,7 @@ it("closes one day by an exception", async () => {
   fireEvent.change(dialog.getByLabelText("De"), { target: { value: "10:00" } });
   await user.click(dialog.getByRole("button", { name: "Appliquer" }));
   const preview = await showPreview(MONDAY);
-  expect(await preview.findByText(/^2 créneaux/)).toBeDefined();
+  expect(await preview.findByText(/^2 horaires/)).toBeDefined();
 });
 
 it("names the appointments in the way of an absence", async () => {

@@ -34,7 +34,7 @@ const saved = () => screen.findByText("Modifications enregistrées");
 it("sets a price in a currency with cents", async () => {
   const { user, sent, dialog, save, price } = await edit();
   expect(price.value).toBe("");
-  await user.selectOptions(dialog.getByLabelText("Monnaie"), "EUR");
+  await user.selectOptions(dialog.getByLabelText("Devise"), "EUR");
   await user.type(price, "12,50");
   await save();
   await saved();

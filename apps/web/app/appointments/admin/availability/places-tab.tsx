@@ -8,13 +8,14 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Flag } from "../../../ui/flag.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useTimes } from "../../times.ts";
 import { type Place, placesQuery } from "../api.ts";
-import { cityOf } from "../zones.ts";
 import { PlaceDialog } from "./place-dialog.tsx";
 
 /** The places where people meet, each with its time zone and the number of people met at once. */
 export function PlacesTab() {
   const t = useWords("appointments/admin/availability");
+  const { city } = useTimes();
   const { language } = useLanguage();
   const { data, error, refetch } = useQuery(placesQuery());
   const [edited, setEdited] = useState<Place | "new">();
@@ -49,7 +50,7 @@ export function PlacesTab() {
                   <span className="font-semibold">{name}</span>
                   <span className="text-muted">
                     {" "}
-                    · {place.address} · {cityOf(place.zone)} · {t("places.seats", { count: place.capacity })}
+                    · {place.address} · {city(place.zone)} · {t("places.seats", { count: place.capacity })}
                   </span>
                 </span>
                 {!place.is_open && <Badge tone="warning">{t("places.closed")}</Badge>}

@@ -9,9 +9,10 @@ import { useState } from "react";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Field, Select, TextInput } from "../../../ui/field.tsx";
+import { useTimes } from "../../times.ts";
 import { calendarQuery, holidaysQuery, type Kind } from "../api.ts";
 import { exceptionsOf, rulesOf } from "../working.ts";
-import { cityOf, clockOf, clockText, dayText } from "../zones.ts";
+import { clockOf, clockText, dayText } from "../zones.ts";
 import type { Draft } from "./draft.ts";
 
 /** Lies beyond every day that can be typed, so that any day can be previewed. */
@@ -62,6 +63,7 @@ type PreviewProps = {
 /** The slots that customers get on a day from the hours as they are edited. */
 export function Preview({ draft, agentId, absences, kinds }: PreviewProps) {
   const t = useWords("appointments/admin/availability");
+  const { city } = useTimes();
   const { language } = useLanguage();
   const clock = clockOf(draft.zone);
   const today = clock.localAt(Date.now()).day;
@@ -101,7 +103,7 @@ export function Preview({ draft, agentId, absences, kinds }: PreviewProps) {
       <h2 id="preview" className="text-xl">
         {t("preview.title")}
       </h2>
-      <p className="mb-3 text-sm text-muted">{t("preview.hint", { city: cityOf(draft.zone) })}</p>
+      <p className="mb-3 text-sm text-muted">{t("preview.hint", { city: city(draft.zone) })}</p>
       {!kind ? (
         <p className="text-sm">{t("preview.no_kind")}</p>
       ) : (

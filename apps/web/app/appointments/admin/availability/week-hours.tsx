@@ -2,7 +2,8 @@ import { dateFormat } from "@passerelle/domain/formats";
 import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { useRef, useState } from "react";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
-import { cityOf, clockText } from "../zones.ts";
+import { useTimes } from "../../times.ts";
+import { clockText } from "../zones.ts";
 import { type DraftRule, newRule } from "./draft.ts";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -38,6 +39,7 @@ type WeekHoursProps = {
 /** A week with its hours: dragging over free time adds hours, a press on hours opens them. */
 export function WeekHours({ rules, zone, onEdit }: WeekHoursProps) {
   const t = useWords("appointments/admin/availability");
+  const { city } = useTimes();
   const nameOf = useWeekdayName();
   const hours = hoursShown(rules);
   const share = (minute: number) => ((minute / 60 - hours.first) / (hours.last - hours.first)) * 100;
@@ -79,7 +81,7 @@ export function WeekHours({ rules, zone, onEdit }: WeekHoursProps) {
                 const time = `${clockText(rule.from_minute)}–${clockText(rule.to_minute)}`;
                 const isOther = rule.zone !== zone;
                 const isDated = rule.valid_from !== null || rule.valid_until !== null;
-                const note = [isOther && cityOf(rule.zone), isDated && t("rule.dated")]
+                const note = [isOther && city(rule.zone), isDated && t("rule.dated")]
                   .filter(Boolean)
                   .join(", ");
                 return (

@@ -2,7 +2,8 @@ import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { ListTable } from "../../../ui/list-table.tsx";
-import { cityOf, clockText, dayText, localAt } from "../zones.ts";
+import { useTimes } from "../../times.ts";
+import { clockText, dayText, localAt } from "../zones.ts";
 import { metOf } from "./appointment-block.tsx";
 import { OutcomeActions } from "./outcome-actions.tsx";
 import { STATUS_TONES } from "./status.ts";
@@ -62,6 +63,7 @@ type EntryProps = { appointment: Appointment; zone: string; onOpen: (appointment
 /** `10:30`, and the same by the customer's clock where it shows another time. */
 function Times({ appointment: { starts_at, customer_zone }, zone }: Omit<EntryProps, "onOpen">) {
   const t = useWords("appointments/admin/calendar");
+  const { city } = useTimes();
   const { language } = useLanguage();
   const here = localAt(starts_at, zone);
   const there = localAt(starts_at, customer_zone);
@@ -75,7 +77,7 @@ function Times({ appointment: { starts_at, customer_zone }, zone }: Omit<EntryPr
           {" "}
           {t("customer_time", {
             time: here.day === there.day ? time : `${dayText(there.day, language)}, ${time}`,
-            city: cityOf(customer_zone),
+            city: city(customer_zone),
           })}
         </span>
       )}

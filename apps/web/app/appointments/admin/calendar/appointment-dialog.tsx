@@ -17,8 +17,9 @@ import { NoteField } from "../../../ui/note-field.tsx";
 import { OneFieldForm } from "../../../ui/one-field-form.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { FACT_LINK } from "../../../ui/text-link.ts";
+import { useTimes } from "../../times.ts";
 import { appointmentQuery, cancelAppointment, setVideoLink } from "../api.ts";
-import { cityOf, clockText, localAt, momentText } from "../zones.ts";
+import { clockText, localAt, momentText } from "../zones.ts";
 import { metOf } from "./appointment-block.tsx";
 import { OutcomeActions } from "./outcome-actions.tsx";
 import { STATUS_TONES } from "./status.ts";
@@ -61,6 +62,7 @@ export function AppointmentDialog({ id, onMove, onClose }: AppointmentDialogProp
 
 function Details({ appointment }: { appointment: Appointment }) {
   const t = useWords("appointments/admin/calendar");
+  const { city } = useTimes();
   const { language } = useLanguage();
   const { starts_at, ends_at, agent_zone, customer_zone, status, kind, place, request } = appointment;
   const end = clockText(localAt(ends_at, agent_zone).minute);
@@ -76,14 +78,14 @@ function Details({ appointment }: { appointment: Appointment }) {
             {t("details.here", {
               moment: momentText(starts_at, agent_zone, language),
               end,
-              city: cityOf(agent_zone),
+              city: city(agent_zone),
             })}
           </span>
           {customer_zone !== agent_zone && (
             <span className="block text-muted tabular-nums">
               {t("details.there", {
                 moment: momentText(starts_at, customer_zone, language),
-                city: cityOf(customer_zone),
+                city: city(customer_zone),
               })}
             </span>
           )}

@@ -1,6 +1,7 @@
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Field, TextInput } from "../../../ui/field.tsx";
-import { cityOf, clockOf, clockText, localAt, minuteOf, momentText } from "../zones.ts";
+import { useTimes } from "../../times.ts";
+import { clockOf, clockText, localAt, minuteOf, momentText } from "../zones.ts";
 
 /** A day and a time as they are typed, by the clock of the calendar's zone. */
 export type TypedTime = { day: string; time: string };
@@ -29,6 +30,7 @@ type TimeFieldsProps = {
 /** A day and a time, with the same moment by the clocks of `zones`. */
 export function TimeFields({ typed, zone, zones, error, onChange }: TimeFieldsProps) {
   const t = useWords("appointments/admin/calendar");
+  const { city } = useTimes();
   const { language } = useLanguage();
   const iso = instantOf(typed, zone);
   const others = [...new Set(zones)].filter((one) => one !== zone);
@@ -45,7 +47,7 @@ export function TimeFields({ typed, zone, zones, error, onChange }: TimeFieldsPr
             />
           )}
         </Field>
-        <Field label={t("fields.time", { city: cityOf(zone) })} required>
+        <Field label={t("fields.time", { city: city(zone) })} required>
           {(field) => (
             <TextInput
               {...field}
@@ -61,7 +63,7 @@ export function TimeFields({ typed, zone, zones, error, onChange }: TimeFieldsPr
       <p className="mt-1 min-h-5 text-sm text-muted tabular-nums">
         {iso &&
           others
-            .map((one) => t("fields.there", { moment: momentText(iso, one, language), city: cityOf(one) }))
+            .map((one) => t("fields.there", { moment: momentText(iso, one, language), city: city(one) }))
             .join(" · ")}
       </p>
     </div>

@@ -70,7 +70,7 @@ it("proposes up to three free times that do not overlap, and shows them with the
   await user.click(await start(/^12\sh$/));
   await user.click(await start(/^11\sh$/));
   expect((await start(/^10\sh\s30$/)).disabled).toBe(true);
-  await user.click(screen.getByRole("button", { name: /^Retirer\s: .*12\sh à Douala$/ }));
+  await user.click(screen.getByRole("button", { name: /^Retirer\s: .*12\sh \(Douala\)$/ }));
   expect(document.activeElement?.textContent).toMatch(/^Horaires choisis\s: 2 sur 3$/);
   await user.click(await start(/^10\sh\s30$/));
   await user.click(send());
@@ -85,11 +85,11 @@ it("proposes up to three free times that do not overlap, and shows them with the
   ]);
   const times = within(screen.getByRole("list", { name: "Horaires proposés" }));
   expect(times.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/10\sh à Douala$/),
-    expect.stringMatching(/10\sh\s30 à Douala$/),
-    expect.stringMatching(/11\sh à Douala$/),
+    expect.stringMatching(/10\sh \(Douala\)$/),
+    expect.stringMatching(/10\sh\s30 \(Douala\)$/),
+    expect.stringMatching(/11\sh \(Douala\)$/),
   ]);
-  expect(screen.getByText(/^Le client choisit avant le .* 10\sh à Douala\./)).toBeDefined();
+  expect(screen.getByText(/^Le client choisit avant le .* 10\sh \(Douala\)\./)).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -100,7 +100,7 @@ it("names a time that was taken meanwhile, and keeps the others to be sent again
   replyTo({ [PROPOSE]: refusal(409, "slot_taken"), [SLOTS]: slots(STARTS.slice(1)) });
   await user.click(send());
   expect((await alert()).textContent).toMatch(
-    /cet horaire n’est plus libre\s: .*10\sh à Douala\. Il est retiré/,
+    /cet horaire n’est plus libre\s: .*10\sh \(Douala\)\. Il est retiré/,
   );
   expect(screen.getByText("Horaires choisis : 1 sur 3")).toBeDefined();
   replyTo({
