@@ -34,7 +34,7 @@ export function PlaceUse({ use: { services, services_count, requests, organisms 
         ))}
         {requests > 0 && <li>{t("use.requests", { count: requests })}</li>}
       </ul>
-      <p className="mt-2">{t("use.advice")}</p>
+      <p className="mt-2">{t(organisms.length > 0 ? "use.advice_city" : "use.advice")}</p>
     </>
   );
 }

@@ -1,0 +1,18 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { renderInPage } from "../../../../test/render.tsx";
+import { PlaceUse } from "./place-use.tsx";
+
+const NOTHING = { services: [], services_count: 0, requests: 0, organisms: [] };
+
+it.each([
+  [
+    "organisms",
+    { organisms: [{ id: "1", name: "Mairie" }] },
+    "Déplacez ou désactivez d’abord ces organismes.",
+  ],
+  ["requests", { requests: 2 }, "Retirez-le d’abord de ces services, ou attendez la fin des demandes."],
+])("says what to do about a place with %s", async (_what, found, advice) => {
+  await renderInPage(<PlaceUse use={{ ...NOTHING, ...found }} />);
+  expect(screen.getByText(advice)).toBeDefined();
+});
