@@ -79,7 +79,7 @@ test("staff ask for an official fee, and the customer reads it and pays it on a 
   });
 
   await test.step("staff see at once that it is paid", async () => {
-    await expect(work.getByRole("article", { name: FEE })).toContainText("Payé");
+    await expect(work.getByRole("article", { name: FEE })).toContainText("Payés");
   });
 
   await test.step("finance records that the office was paid, and the customer reads it", async () => {

@@ -60,7 +60,7 @@ test("a person compares, subscribes by card, pays less, upgrades and cancels", a
 
   // An upgrade deducts the unused time.
   await page.goto("/subscription");
-  const yearly = page.getByRole("region", { name: "Passer à Annuel" });
+  const yearly = page.getByRole("region", { name: "Passer à la formule Annuel" });
   await expect(yearly).toContainText("Temps non utilisé");
   await yearly.getByRole("button", { name: "Changer de formule" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Abonnement Annuel");

@@ -159,8 +159,8 @@ test("exports all pages of what the list shows, in the reader's language", async
   expect(sheet?.name).toBe("Paiements");
   expect(sheet?.rows).toHaveLength(2);
   expect(sheet?.rows[1]?.slice(1, 4)).toEqual([reference, "=1+1", owner.email]);
-  expect(sheet?.rows[1]).toEqual(expect.arrayContaining([21_007, "XAF", "Payé"]));
-  expect((await exported("en"))?.rows[1]).toEqual(expect.arrayContaining(["Bank card", "Paid"]));
+  expect(sheet?.rows[1]).toEqual(expect.arrayContaining([21_007, "XAF", "Réussi"]));
+  expect((await exported("en"))?.rows[1]).toEqual(expect.arrayContaining(["Bank card", "Succeeded"]));
 });
 
 test("exports the same as CSV, in which no text is a formula", async () => {
