@@ -154,7 +154,7 @@ test("a visitor uses the headers by keyboard only", async ({ page }) => {
     await tabTo(page, menu);
     await page.keyboard.press("Enter");
     await inspect(page);
-    await tabTo(page, header.getByRole("link", { name: "Log in" }));
+    await tabTo(page, header.getByRole("link", { name: "Sign in" }));
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/login$/);
   });

@@ -66,7 +66,7 @@ test("uses the headers of the catalogue and the landing page signed in by keyboa
       await expect(menu(header, "My account")).toHaveAccessibleName(/^My account\b/);
 
       await page.setViewportSize(PHONE);
-      await throughMenu(page, menu(header, "Menu"), header.getByRole("button", { name: "Log out" }));
+      await throughMenu(page, menu(header, "Menu"), header.getByRole("button", { name: "Sign out" }));
       await page.keyboard.press("Enter");
       await inspect(page);
       await tabTo(page, header.getByRole("link", { name: "My profile" }));

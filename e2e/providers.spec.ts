@@ -74,17 +74,17 @@ test("signs in through another site, registers, continues to the intended page, 
   await test.step("can disconnect the other site once there is a password", async () => {
     await page.goto("/account?tab=security");
     await expect(card.getByText(/^C’est votre seul moyen de connexion/)).toBeVisible();
-    await expect(card.getByRole("button", { name: "Séparer Google" })).toHaveCount(0);
+    await expect(card.getByRole("button", { name: "Dissocier Google" })).toHaveCount(0);
     await expect(page.getByLabel("Mot de passe actuel")).toHaveCount(0);
     await inspect(page);
     await page.getByLabel("Nouveau mot de passe", { exact: true }).fill(password);
     await page.getByLabel("Confirmez le mot de passe").fill(password);
     await page.getByRole("button", { name: "Choisir ce mot de passe" }).click();
     await expectToast(page, "Mot de passe changé");
-    await card.getByRole("button", { name: "Séparer Google" }).click();
-    const dialog = await openDialog(page, "Séparer « Google » ?");
-    await dialog.getByRole("button", { name: "Séparer" }).click();
-    await expectToast(page, "Compte séparé");
+    await card.getByRole("button", { name: "Dissocier Google" }).click();
+    const dialog = await openDialog(page, "Dissocier « Google » ?");
+    await dialog.getByRole("button", { name: "Dissocier" }).click();
+    await expectToast(page, "Compte dissocié");
     await expect(card.getByRole("listitem")).toHaveCount(0);
     await mailbox.emailTo(awa.email ?? "", /Google n’ouvre plus votre compte/);
   });

@@ -106,7 +106,9 @@ describe("credentials", () => {
       "login",
     ]);
     expect(await securityEmails(email)).toEqual(["email_changed"]);
-    expect((await waitForAuthEmail(server, email, 2)).mail.text).toContain("écrivez à notre équipe");
+    const { mail } = await waitForAuthEmail(server, email, 2);
+    expect(mail.text).toContain("écrivez à notre équipe");
+    expect(mail.text).toContain("Contacter l’assistance\nhttp://localhost:3000/contact");
   });
 
   test("the number", async () => {

@@ -50,6 +50,6 @@ export async function notifyFormerAddress(
     template: "email_changed",
     to: user.email,
     language,
-    values: { name, email, link: `${ctx.env.publicUrl}/` },
+    values: { name, email, link: `${ctx.env.publicUrl}/contact` },
   });
 }
