@@ -93,7 +93,7 @@ test("edits the profile, and previews a picture before its upload", async ({
     await page.getByRole("link", { name: "See my profile" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Solange Eyenga Mbarga" })).toBeVisible();
     await expect(page.getByRole("main")).toContainText("Lyon");
-    const readers = page.getByRole("region", { name: "Who sees what of you" });
+    const readers = page.getByRole("region", { name: "Who sees what about you" });
     await expect(readers).toContainText("Nothing of this profile.");
     await inspect(page);
     await expect(page.getByRole("link", { name: "Edit my account" })).toHaveAttribute("href", "/account");
