@@ -34,7 +34,7 @@ const KINDS = [
   {
     ...USUAL,
     id: KIND_IDS.video,
-    name: { fr: "Entretien par vidéo", en: "Interview by video" },
+    name: { fr: "Entretien par vidéo", en: "Video meeting" },
     description: {
       fr: "Nous regardons ensemble où en est votre démarche.",
       en: "We look together at where your procedure stands.",

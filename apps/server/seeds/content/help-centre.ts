@@ -201,7 +201,7 @@ export const HELP_QUESTIONS = [
   {
     theme_id: "suivi",
     position: 4,
-    question: { fr: "Ma demande a été refusée. Pourquoi ?", en: "My request was rejected. Why?" },
+    question: { fr: "Ma demande a été rejetée. Pourquoi ?", en: "My request was rejected. Why?" },
     answer: {
       fr: "La raison est écrite dans le suivi de la demande. Le plus souvent, un document manque ou n’est plus valable. Si vous avez payé et que le travail n’a pas pu être fait, vous êtes remboursé. Une question ? [Écrivez-nous](/contact).",
       en: "The reason is written in the follow-up of the request. Most often a document is missing or no longer valid. If you paid and the work could not be done, you are refunded. A question? [Write to us](/contact).",
@@ -221,8 +221,8 @@ export const HELP_QUESTIONS = [
     position: 2,
     question: { fr: "Comment protéger mon compte ?", en: "How do I protect my account?" },
     answer: {
-      fr: "Dans [votre compte](/account), activez la double vérification (application d’authentification, téléphone ou clé d’accès) et gardez vos codes de secours. Choisissez un mot de passe que vous n’utilisez nulle part ailleurs.\n\nNous ne vous demanderons jamais votre mot de passe, ni un code reçu par message.",
-      en: "In [your account](/account), turn on two-step verification (authenticator application, telephone or passkey) and keep your recovery codes. Choose a password that you use nowhere else.\n\nWe will never ask for your password, nor for a code that you received in a message.",
+      fr: "Dans [votre compte](/account), activez la double vérification (application d’authentification, téléphone ou clé de sécurité) et gardez vos codes de secours. Choisissez un mot de passe que vous n’utilisez nulle part ailleurs.\n\nNous ne vous demanderons jamais votre mot de passe, ni un code reçu par message.",
+      en: "In [your account](/account), turn on two-step verification (authenticator app, telephone or security key) and keep your recovery codes. Choose a password that you use nowhere else.\n\nWe will never ask for your password, nor for a code that you received in a message.",
     },
   },
   {

@@ -59,7 +59,7 @@ export const BUSINESS_FORMS = {
         {
           rented: ["Loué", "Rented"],
           owned: ["La propriété d’un associé", "Owned by a partner"],
-          domiciled: ["À domicilier", "To be found by you"],
+          domiciled: ["À trouver (domiciliation)", "Still to be found (registered-address service)"],
         },
       ),
     ),

@@ -28,8 +28,8 @@ export const DAILY_LIFE_FORMS = {
     section(
       "list",
       { fr: "La liste", en: "The list" },
-      group("articles", { fr: "Articles", en: "Articles" }, 60, [
-        short("article", { fr: "Article", en: "Article" }),
+      group("articles", { fr: "Articles", en: "Items" }, 60, [
+        short("article", { fr: "Article", en: "Item" }),
         short(
           "quantity",
           { fr: "Quantité", en: "Quantity" },
@@ -39,7 +39,7 @@ export const DAILY_LIFE_FORMS = {
       ]),
       oneOf(
         "if_missing",
-        { fr: "Si un article manque", en: "If an article is missing" },
+        { fr: "Si un article manque", en: "If an item is missing" },
         {
           call: ["Appelez-moi", "Call me"],
           replace: ["Remplacez-le", "Replace it"],

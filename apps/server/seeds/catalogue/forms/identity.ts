@@ -19,7 +19,7 @@ const APPLICANT = section(
   { fr: "Le titulaire du document", en: "The holder of the document" },
   person(
     "holder",
-    { fr: "État civil, comme sur l’acte de naissance", en: "Civil status, as on the birth certificate" },
+    { fr: "État civil, comme sur l’acte de naissance", en: "Personal details, as on the birth certificate" },
     { birth: true, parents: true },
   ),
   short("occupation", { fr: "Profession", en: "Occupation" }, { category: "identity" }),

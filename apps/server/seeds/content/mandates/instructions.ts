@@ -38,7 +38,7 @@ const STAMP: LocalizedText = {
 };
 const RECENT: LocalizedText = {
   fr: "Certaines administrations demandent que la légalisation date de moins de trois mois : renseignez-vous auprès de celle qui recevra le mandat.",
-  en: "Some offices require a legalisation of less than three months: ask the one that will receive the mandate.",
+  en: "Some offices require a legalisation less than three months old: ask the one that will receive the mandate.",
 };
 
 const COUNTRIES: Readonly<Record<string, Particular>> = {
