@@ -81,6 +81,12 @@ test("links of emails, followed while signed in as another person, name both acc
   });
 });
 
+test("a result that arrives at the site’s root is shown to a visitor", async ({ page }) => {
+  await page.goto("/#error=invalid_request&error_code=bad_oauth_state&sb=");
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("La connexion a été interrompue, ou a pris trop de temps.")).toBeVisible();
+});
+
 test.describe("in English, on a phone", () => {
   test.use({ locale: "en-GB", viewport: { width: 360, height: 740 } });
 

@@ -9,13 +9,11 @@ import { followOffline, storePage } from "./lib/offline/start.ts";
 import { followOtherTabs } from "./lib/session-tabs.ts";
 import { whenQuiet } from "./lib/when-quiet.ts";
 import { createBrowserSource, WordsProvider } from "./lib/words.tsx";
+import { followAuthResult } from "./shell/document/auth-result.ts";
 import { closeMenus } from "./shell/document/menus.ts";
 import { markScrolled } from "./shell/document/scroll.ts";
 
-// The authentication service redirects to the site's root when it knows no better page. Only these pages read such a
-// fragment and remove it from the address.
-if (/[#&]sb=/.test(location.hash) && !/^\/(login|reset-password)$/.test(location.pathname))
-  location.replace(`/login${location.hash}`);
+followAuthResult();
 
 // The language and the words namespaces with which the server rendered, from its preload links.
 const language = document.documentElement.lang as Language;

@@ -134,7 +134,7 @@ test("accepts a state once, and no invented or expired one", async () => {
     callback.searchParams.set("state", state);
     const reply = await browser.request(callback);
     expect(reply.status).toBe(303);
-    expect(reply.location).toMatch(/^http:\/\/localhost:3000\//);
+    expect(reply.location).toMatch(/^http:\/\/localhost:3000\/login\?/);
     expect(fragmentOf(reply.location).error_code).toMatch(/^bad_oauth_/);
   }
   const late = await answerFor(browser, identity());

@@ -18,7 +18,7 @@ import { queryValue, readBody } from "../wire/body.ts";
 import { isSameBrowser, markBrowser } from "../wire/browser.ts";
 import { AuthError } from "../wire/errors.ts";
 import { answerSession } from "../wire/json.ts";
-import { redirectOf, siteOf } from "../wire/redirect.ts";
+import { defaultLanding, redirectOf } from "../wire/redirect.ts";
 import { accountOf, retryOnConflict } from "./account.ts";
 import { beginFlow, type FlowOptions, getProvider } from "./authorize.ts";
 import { finishFlow, flowOfState, withError } from "./callback.ts";
@@ -92,7 +92,7 @@ export const getCallback: Handler = async (ctx, request, reply) => {
   try {
     flow = await flowOfState(ctx, answer.get("state") ?? "", sameBrowser);
   } catch (error) {
-    return reply.redirect(withError(siteOf(ctx), error), 303);
+    return reply.redirect(withError(defaultLanding(ctx, "/login"), error), 303);
   }
   try {
     const location = await finishFlow(ctx, flow, answer, originOf(request), languageOf(request));

@@ -9,7 +9,7 @@ import { limitSso } from "../providers/limits.ts";
 import { queryValue, readBody } from "../wire/body.ts";
 import { isSameBrowser, markBrowser } from "../wire/browser.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
-import { allowedRedirect, redirectOf, siteOf } from "../wire/redirect.ts";
+import { allowedRedirect, defaultLanding, redirectOf } from "../wire/redirect.ts";
 import { serviceMetadata } from "./service-provider.ts";
 import { beginSso, checkSamlEnabled, finishSso, requestOfResponse } from "./sign-in.ts";
 
@@ -57,7 +57,7 @@ export const getSamlMetadata: Handler = async (ctx, request, reply) => {
 export const postSamlAcs: Handler = async (ctx, request, reply) => {
   const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "");
   const relayState = form.get("RelayState") ?? "";
-  let landing = siteOf(ctx);
+  let landing = defaultLanding(ctx, "/login");
   try {
     const sameBrowser = (hash: string) => isSameBrowser(ctx, request, hash);
     const asked = isUuid(relayState) ? relayState : undefined;

@@ -1,6 +1,7 @@
 import { nameStylesLater, storeCarriedStyles } from "../../lib/known-styles.ts";
 import { followOffline, storePage } from "../../lib/offline/start.ts";
 import { proposeOperator } from "../../payments/public/propose-operator.ts";
+import { followAuthResult } from "./auth-result.ts";
 import { followCategory, followCurrency, followLanguage, followTestMode, followTheme } from "./choices.ts";
 import { filterWhileTyping } from "./filters.ts";
 import { restoreFocus } from "./focus.ts";
@@ -15,7 +16,7 @@ import { showPendingToast } from "./toasts.ts";
 import { followSignIn, leaveToApplication } from "./visitors.ts";
 
 /** The script of a document (`kind.ts`). It may import neither React nor anything that does. */
-leaveToApplication();
+if (!followAuthResult()) leaveToApplication();
 closeMenus();
 markScrolled();
 followLanguage();
