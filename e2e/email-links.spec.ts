@@ -81,6 +81,17 @@ test("links of emails, followed while signed in as another person, name both acc
   });
 });
 
+test("a sign-in link of an account that was never activated signs in", async ({ page, server, mailbox }) => {
+  const late = newcomer("Carole Tardive");
+  await signUp(server.url, late);
+  await ask(server.url, "otp", late.email, "/login?link=magiclink");
+  await page.goto(await linkTo(mailbox, late.email, /lien de connexion/));
+  await arrive(page, "Est-ce bien vous ?");
+  await page.getByRole("button", { name: "Continuer", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await askApi(page, "/api/me")).toMatchObject({ email: late.email });
+});
+
 test("a result that arrives at the site’s root is shown to a visitor", async ({ page }) => {
   await page.goto("/#error=invalid_request&error_code=bad_oauth_state&sb=");
   await expect(page).toHaveURL(/\/login$/);

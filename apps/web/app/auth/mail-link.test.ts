@@ -33,6 +33,14 @@ test.each([
   expect(readMailLink(fragment)).toEqual(link);
 });
 
+test("a sign-in link of an account that was never activated signs in", () => {
+  expect(readMailLink(`#access_token=a.b.c&${SESSION}&type=signup`, "magiclink")).toEqual({
+    outcome: "sign_in",
+    kind: "magiclink",
+    tokens,
+  });
+});
+
 test("a linked identity keeps the current session", () => {
   expect(readMailLink(`#access_token=a.b.c&${SESSION}`, "identity")).toEqual({
     outcome: "linked",

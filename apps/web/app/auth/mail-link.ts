@@ -63,12 +63,14 @@ export function readMailLink(fragment: string, kind?: LinkKind): MailLink | unde
 
 function ofSession(accessToken: string, params: URLSearchParams, kind: LinkKind | undefined): MailLink {
   const tokens = { accessToken, refreshToken: params.get("refresh_token") ?? "" };
-  switch (params.get("type")) {
+  const type = params.get("type");
+  // The type of an activation is also that of a sign-in link for an account that was never activated.
+  if (type === "magiclink" || (type === "signup" && kind === "magiclink"))
+    return { outcome: "sign_in", kind: "magiclink", tokens };
+  switch (type) {
     case "recovery":
     case "invite":
       return { outcome: "new_password" };
-    case "magiclink":
-      return { outcome: "sign_in", kind: "magiclink", tokens };
     case "email_change":
       return { outcome: "email_changed", accessToken };
     case null:
