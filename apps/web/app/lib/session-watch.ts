@@ -1,12 +1,13 @@
 import { useEffect } from "react";
-import { api } from "./session.ts";
+import { followAccount } from "./live/follow-account.ts";
 import { currentSession } from "./session-state.ts";
 
 const TICK_MS = 30_000;
 
 /**
  * Checks the session while a page of an account is visible: at intervals (spec 1 §4, §9) and when the page becomes
- * visible again. After a sign-out elsewhere or a suspension the page is left at once; network failures are ignored.
+ * visible again. After a sign-out elsewhere or a suspension the page is left at once, and what changed of the account is shown;
+ * network failures are ignored.
  */
 export function useSessionWatch(): void {
   useEffect(() => {
@@ -14,8 +15,7 @@ export function useSessionWatch(): void {
     async function ask() {
       if (asking || document.visibilityState !== "visible" || currentSession().status !== "signed_in") return;
       asking = true;
-      // A refused call ends the session by itself.
-      await api("GET /api/me").catch(() => {});
+      await followAccount();
       asking = false;
     }
     const timer = setInterval(ask, TICK_MS);

@@ -1,8 +1,9 @@
 import { CHANGE_RETENTION_SECONDS } from "@passerelle/domain/live/changes";
 import { isWithin, readCursor } from "@passerelle/domain/live/cursor";
+import type { LiveTopic } from "@passerelle/domain/live/topics";
 import { readAppearance } from "../appearance.ts";
 import { api } from "../session.ts";
-import { followZoneOfAccount } from "./follow-zone.ts";
+import { followAccount } from "./follow-account.ts";
 import type { Frame } from "./frames.ts";
 import { reloadAll, reloadChanged } from "./interests.ts";
 import { readStream } from "./stream.ts";
@@ -20,6 +21,9 @@ const POLLS_BEFORE_RETRY = 12;
 const LEADERLESS_MS = 70_000;
 /** By then the leading tab has passed on a cursor. */
 const FIRST_FRAME_MS = 1_500;
+
+/** Changes of what `followAccount` reads. */
+const OF_ACCOUNT: ReadonlySet<LiveTopic> = new Set(["time_zone", "identity", "subscription"]);
 
 /**
  * Follows the changes that concern a person and reloads what pages show of them; returns a function that stops it.
@@ -55,7 +59,7 @@ export function followChanges(userId: string): () => void {
     heardAt = Date.now();
     if (changes === "reset") reloadAll();
     else if (changes.length > 0) reloadChanged(changes);
-    if (changes === "reset" || changes.some(({ about }) => about === "time_zone")) void followZoneOfAccount();
+    if (changes === "reset" || changes.some(({ about }) => OF_ACCOUNT.has(about))) void followAccount();
   }
 
   /** Handles a frame in this tab and passes it to the others. */
