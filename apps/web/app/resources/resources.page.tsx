@@ -4,6 +4,7 @@ import type { Client } from "../lib/client.ts";
 import { rememberIntendedPath } from "../lib/intended-path.ts";
 import { serverClient } from "../lib/server-client.server.ts";
 import { api, useSession } from "../lib/session.ts";
+import { isSignedInHint } from "../lib/signed-in-hint.ts";
 import { hasStoredSession } from "../lib/stored-session.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -13,6 +14,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { PublicTitle } from "../ui/public-title.tsx";
 import { ResultsHead } from "../ui/results-head.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { ToastTemplate } from "../ui/toast-template.tsx";
 import type { Route } from "./+types/resources.page";
 import { FilterForm } from "./components/filter-form.tsx";
@@ -22,18 +24,22 @@ import { type Listing, loadListing } from "./listing.ts";
 
 export const handle = { words: ["resources"] };
 
-/** Loads the address's list; a page beyond the last one redirects to that one. */
-async function load(call: Client, request: Request): Promise<Listing> {
+const lastPageOf = ({ total, per_page }: Listing) => Math.max(1, Math.ceil(total / per_page));
+
+/** Loads the address's list; a page beyond the last one redirects to that one, unless the list `mayBeLonger`. */
+async function load(call: Client, request: Request, { mayBeLonger = false } = {}): Promise<Listing> {
   const filter = readFilter(new URL(request.url).searchParams);
   const listing = await loadListing(call, filter, request.signal);
-  const last = Math.max(1, Math.ceil(listing.total / listing.per_page));
-  if (!listing.failure && filter.page > last) throw redirect(resourcesPath({ ...filter, page: last }));
+  const last = lastPageOf(listing);
+  if (!listing.failure && !mayBeLonger && filter.page > last)
+    throw redirect(resourcesPath({ ...filter, page: last }));
   return listing;
 }
 
-/** The server renders without a session: its HTML is that for a visitor. */
+/** The server renders without a session: its HTML is that for a visitor, whose list is shorter than that of an account. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const listing = await load(serverClient(request, context), request);
+  const mayBeLonger = isSignedInHint(request.headers.get("cookie"));
+  const listing = await load(serverClient(request, context), request, { mayBeLonger });
   return data({ ...listing, signedIn: false }, { status: listing.failure ? 503 : 200 });
 }
 
@@ -47,7 +53,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ResourcesPage({ loaderData: listing }: Route.ComponentProps) {
   const t = useWords("resources");
   const { pathname, search } = useLocation();
-  const reload = useReload(listing.signedIn);
+  const [params] = useSearchParams();
+  // The server rendered it for a signed-in reader: the browser loads the list of the account.
+  const isBeyond = !listing.failure && readFilter(params).page > lastPageOf(listing);
+  const reload = useReload(listing.signedIn, isBeyond);
   return (
     <>
       <PublicTitle title={t("title")} description={t("lead")} />
@@ -66,7 +75,7 @@ export default function ResourcesPage({ loaderData: listing }: Route.ComponentPr
       <PageHeader title={t("title")} lead={t("lead")} />
       {(listing.available > 0 || listing.failure) && <FilterForm countries={listing.countries} />}
       <div data-part="results">
-        <Results listing={listing} onRetry={reload} />
+        {isBeyond ? <Skeleton className="h-64" /> : <Results listing={listing} onRetry={reload} />}
       </div>
       {!listing.signedIn && !listing.failure && (
         <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
@@ -135,18 +144,21 @@ function Results({ listing, onRetry }: { listing: Listing; onRetry: () => void }
 
 /**
  * Returns a function that reloads the list; also reloads it when the loaded one is for another reader: the HTML was a
- * visitor's and the reader is signed in, they signed out, or the language changed.
+ * visitor's and the reader is signed in, they signed out, or the language changed. A list that ends before the page of the
+ * address is reloaded for any reader, so that it redirects.
  */
-function useReload(signedIn: boolean): () => void {
+function useReload(signedIn: boolean, isBeyond: boolean): () => void {
   const { revalidate } = useRevalidator();
   const { language } = useLanguage();
   const { status } = useSession();
-  const shown = useRef({ language, signedIn });
+  const shown = useRef({ language, signedIn, isBeyond });
   shown.current.signedIn = signedIn;
+  shown.current.isBeyond = isBeyond;
   useEffect(() => {
     const known = status === "signed_in" || status === "anonymous";
     const other = known && (status === "signed_in") !== shown.current.signedIn;
-    if (!other && shown.current.language === language) return;
+    const lost = status !== "unknown" && shown.current.isBeyond;
+    if (!other && !lost && shown.current.language === language) return;
     shown.current.language = language;
     void revalidate();
   }, [language, status, revalidate]);
