@@ -52,6 +52,21 @@ it("counts a new notification, shows it over the page, and marks it as read when
   expect(await screen.findByText("Notifications")).toBeDefined();
 });
 
+it("offers to load the notifications again when they could not be loaded", async () => {
+  signIn();
+  const answer = Promise.withResolvers<Response>();
+  replyTo({ "GET /api/notifications": () => answer.promise });
+  const { user } = await renderInPage(<NotificationsButton />);
+  const none = () => screen.queryByText("Aucune notification");
+  expect(none()).toBeNull();
+  answer.resolve(Response.json({ status: 403, code: "forbidden" }, { status: 403 }));
+  const retry = await screen.findByRole("button", { name: "Réessayer", hidden: true });
+  expect(none()).toBeNull();
+  replyTo({ "GET /api/notifications": list([], false) });
+  await user.click(retry);
+  await waitFor(() => expect(none()).not.toBeNull());
+});
+
 it("only counts it in quiet hours", async () => {
   await arrive(true);
   expect(toast()).toBeNull();
