@@ -94,9 +94,7 @@ async function showToSignedIn(found: MailLink, returnContext: ReturnContext, fol
   const good = ["confirmed", "email_changed", "half_changed", "linked", "unlocked"].includes(found.outcome);
   showToast({
     kind: good ? "success" : "warning",
-    title: t(
-      good ? "link.done_title" : returnContext.kind === "provider" ? "login.failed" : "link.expired_title",
-    ),
+    title: t(good ? "link.done_title" : failureTitle(found, returnContext)),
     description:
       found.outcome === "failed"
         ? failureWords(found.code, returnContext)
@@ -105,6 +103,11 @@ async function showToSignedIn(found: MailLink, returnContext: ReturnContext, fol
   if (found.outcome === "email_changed") await refreshProfile().catch(() => {});
   const elsewhere = pageOf(found, returnContext);
   if (elsewhere) await leaveFor(elsewhere, returnContext.kind === "identity" && { identityLinked: true });
+}
+
+function failureTitle({ outcome }: MailLink, { kind }: ReturnContext) {
+  if (kind === "provider") return "login.failed";
+  return outcome === "failed" && kind === "email_change" ? "link.failed_title" : "link.expired_title";
 }
 
 /** Whether the link acted on another account; then its outcome has a page of its own. */

@@ -43,6 +43,16 @@ it("offers another sign-in link in place of an expired one", async () => {
   expect(requestSignInLink).toHaveBeenCalledOnce();
 });
 
+it("says that the new address of an account is taken", async () => {
+  const from = { kind: "email_change", by: undefined } as const;
+  const link = { outcome: "failed", code: "email_exists" } as const;
+  await renderInPage(
+    <LinkNotice link={link} from={from} methods={NO_OTHER_METHODS} onMagicLink={requestSignInLink} />,
+  );
+  expect(screen.getByText("Ce lien n’a pas pu être suivi")).toBeDefined();
+  expect(screen.getByText("Cet e-mail est déjà utilisé.")).toBeDefined();
+});
+
 const METHODS = {
   ...NO_OTHER_METHODS,
   providers: [

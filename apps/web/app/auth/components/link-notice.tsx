@@ -18,6 +18,10 @@ const KINDS_WITH_OWN_WORDS = ["magiclink", "email_change", "unlock"] as const;
 const hasOwnWords = (kind: LinkKind | undefined): kind is (typeof KINDS_WITH_OWN_WORDS)[number] =>
   KINDS_WITH_OWN_WORDS.some((one) => one === kind);
 
+const FAILURE_TITLES = { identity: "link.identity_failed", email_change: "link.failed_title" } as const;
+const hasOwnTitle = (kind: LinkKind | undefined): kind is keyof typeof FAILURE_TITLES =>
+  kind !== undefined && kind in FAILURE_TITLES;
+
 /** The outcome of the followed link; for an expired one, a way to request another. */
 export function LinkNotice({ link, from, methods, onMagicLink }: LinkNoticeProps) {
   const t = useWords("auth");
@@ -28,7 +32,7 @@ export function LinkNotice({ link, from, methods, onMagicLink }: LinkNoticeProps
     return (
       <Alert
         kind="error"
-        title={t(kind === "identity" ? "link.identity_failed" : "login.failed")}
+        title={t(hasOwnTitle(kind) ? FAILURE_TITLES[kind] : "login.failed")}
         className="mb-6"
       >
         {failureWords(link.code, from)}

@@ -28,6 +28,7 @@ export function linkFailureWords(t: ReturnType<typeof useWords<"auth">>, methods
   return (code: string, { kind, by }: ReturnContext): string => {
     const failure = providerFailure(code);
     const name = nameOf(by);
+    if (kind === "email_change" && failure === "email_taken") return t("failures.email_taken");
     if (failure) return isShared(failure) ? t(SHARED[failure]) : t(`link.provider.${failure}`, { name });
     if (kind !== "provider" && kind !== "identity") return t("link.failed");
     return t(by === ORGANISATION ? "link.provider.not_trusted" : "link.provider.failed", { name });
