@@ -9,6 +9,7 @@ import { usePhoneNumbers } from "../../lib/use-phone-numbers.ts";
 import { useWords } from "../../lib/words.tsx";
 import { dialCountryOf } from "../../ui/dial-code-select.tsx";
 import { authFailure } from "../auth-failure.ts";
+import { refusesPassword } from "../new-password.ts";
 import { type Registration, registrationResolver } from "../registration.ts";
 import { useAuthFailureWords } from "./use-auth-failure-words.ts";
 
@@ -75,8 +76,7 @@ export function useRegistration({ save: send, defaults }: Options) {
       const { code } = authFailure(error);
       if (code === "email_taken") setError("email", { message: "taken" }, { shouldFocus: true });
       else if (code === "email_invalid") setError("email", { message: "email" }, { shouldFocus: true });
-      else if (code === "weak_password")
-        setError("password", { message: "weak_password" }, { shouldFocus: true });
+      else if (refusesPassword(error)) setError("password", { message: code }, { shouldFocus: true });
       else setFailure(error);
       showToast({ kind: "error", title: t("register.failed"), description: failureWords(error) });
     }
@@ -104,6 +104,7 @@ export function useRegistration({ save: send, defaults }: Options) {
         mismatch: t("problems.mismatch"),
         taken: t("problems.taken"),
         weak_password: t("problems.weak_password"),
+        known_password: t("failures.known_password"),
       });
     },
     example,
