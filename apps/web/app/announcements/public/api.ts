@@ -6,6 +6,9 @@ import { api } from "../../lib/session.ts";
 /** Id of the last announcement seen on this device (spec 1 §3, *Stored in the browser*). */
 export const viewedNews = deviceText("viewed_whats_new", /^[a-z0-9][a-z0-9-]{0,79}$/);
 
+/** Its day, such as `2025-07-14`. */
+export const viewedNewsDay = deviceText("viewed_whats_new_day", /^\d{4}-\d\d-\d\d$/);
+
 /**
  * The announcements for the signed-in person, newest first; undefined until they are loaded. `reader`: a key of the
  * person and their language, undefined when signed out.

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useNews, viewedNews } from "../../announcements/public/api.ts";
+import { useNews, viewedNews, viewedNewsDay } from "../../announcements/public/api.ts";
 import { usePerson, useSession } from "../../lib/session.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -19,13 +19,16 @@ export function WhatsNewButton() {
   // Undefined before it is first opened. A closed dialog stays in the page, because otherwise it could not restore
   // the focus.
   const [open, setOpen] = useState<boolean>();
-  const latest = news?.[0]?.id;
+  const latest = news?.[0];
   // Also marks those that arrive while it is open.
   useEffect(() => {
-    if (open && latest !== undefined) viewedNews.set(latest);
+    if (!open || !latest) return;
+    viewedNewsDay.set(latest.date);
+    viewedNews.set(latest.id);
   }, [open, latest]);
   if (!shown) return null;
-  const unseen = latest !== undefined && latest !== viewed;
+  // One that is older than the viewed one became the latest because the viewed one was withdrawn.
+  const unseen = latest && latest.id !== viewed && latest.date >= (viewedNewsDay.get() ?? "");
   return (
     <>
       <button
