@@ -79,11 +79,14 @@ export type PaidPayable = {
   fee: { label: string; office: string } | undefined;
 };
 
-/** A refund that arrived, with its payment. `returnedAt`: also of one that came back afterwards. */
+/** A refund that arrived, with its payment. */
 export type PaidRefund = {
   reference: string;
   amount: number;
+  /** Also of one that came back afterwards. */
   returnedAt: Date;
+  /** Requested before the payable was paid, so that no invoice contains its amount. */
+  isBeforePaid: boolean;
   payment: PaidPayment;
 };
 
@@ -134,6 +137,7 @@ export async function describeRefund(db: Db, refundId: string): Promise<PaidRefu
     reference: refund.reference,
     amount: refund.amount,
     returnedAt,
+    isBeforePaid: refund.before_paid,
     payment: await describePayment(db, refund.transaction_id),
   };
 }

@@ -1606,6 +1606,7 @@ export interface Refunds {
   amount: Int8;
   approved_at: Timestamp | null;
   approved_by: string | null;
+  before_paid: Generated<boolean>;
   came_back_at: Timestamp | null;
   charged_amount: Int8;
   checks: Generated<number>;

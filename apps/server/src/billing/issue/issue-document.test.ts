@@ -30,11 +30,15 @@ const only = <T>(all: readonly T[]): T => {
 const ofKind = (documents: readonly BillingDocument[], kind: BillingDocument["kind"]) =>
   documents.filter((one) => one.kind === kind);
 
-/** Refunds a part of a payment, as finance decides it, and waits until it arrived. */
-async function refund(paymentId: string, amount: number): Promise<void> {
+async function requestRefund(paymentId: string, amount: number): Promise<string> {
   const id = crypto.randomUUID();
   const body = { id, amount, reason: "goodwill", note: "Geste commercial." };
   await callAs(server, finance, "POST", `/api/admin/payments/${paymentId}/refunds`, body);
+  return id;
+}
+
+/** Approves a refund and waits until it arrived. */
+async function approveRefund(id: string): Promise<void> {
   await callAs(server, finance, "POST", `/api/admin/refunds/${id}/moves`, { action: "approve" });
   const status = async () =>
     (
@@ -46,6 +50,9 @@ async function refund(paymentId: string, amount: number): Promise<void> {
     ).status;
   await expect.poll(status).toBe("succeeded");
 }
+
+const refund = async (paymentId: string, amount: number) =>
+  approveRefund(await requestRefund(paymentId, amount));
 
 test("a paid request has a receipt of its payment and an invoice with VAT", async () => {
   const { owner, requestId, reference } = await buildPaid(server, { price: 15_000 });
@@ -161,6 +168,35 @@ test("money that pays for nothing has a receipt when it arrives and one when it 
   expect(ofKind(documents, "invoice")).toHaveLength(1);
   expect(ofKind(documents, "credit_note")).toEqual([]);
   expect(ofKind(documents, "receipt").filter(({ direction }) => direction === "in")).toHaveLength(2);
+});
+
+test("a contribution that is refunded before the order is paid has a receipt and no credit note of the later invoice", async () => {
+  const request = await buildRequest(server, { price: 15_000 });
+  const link = await createLink(server, request, { allows_partial: true });
+  await payLink(server, link, linkOrder(6_000));
+  const { id: contribution } = await server.ctx.db
+    .selectFrom("transactions")
+    .select("id")
+    .where("service_request_id", "=", request.id)
+    .executeTakeFirstOrThrow();
+  const refundId = await requestRefund(contribution, 6_000);
+  await payRequest(server, request.owner, request.id);
+  const invoice = only(ofKind(await read(request.owner), "invoice"));
+  await approveRefund(refundId);
+  expect(ofKind(await read(request.owner), "credit_note")).toEqual([]);
+  const receipts = await server.ctx.db
+    .selectFrom("billing_documents")
+    .select("gross")
+    .where("kind", "=", "receipt")
+    .where("source_id", "=", refundId)
+    .execute();
+  expect(receipts).toEqual([{ gross: 6_000 }]);
+
+  await callAs(server, request.owner, "POST", `/api/requests/${request.id}/cancel`, {});
+  const notes = async () => ofKind(await read(request.owner), "credit_note");
+  await expect.poll(async () => (await notes()).map(({ gross }) => gross)).toEqual([15_000]);
+  const { related } = await readDocument(server, request.owner, invoice.id);
+  expect(related.map(({ gross }) => gross)).toEqual([15_000]);
 });
 
 test("the payer of a link has the receipt and the customer the invoice", async () => {

@@ -80,16 +80,17 @@ async function issueLocked(ctx: Context, trx: Db, due: LockedDue): Promise<Probl
   }
 }
 
-/** A credit note of the invoice that the refunded payment paid, or a receipt if there is no invoice. */
+/** A credit note of the invoice that the refunded payment paid, or a receipt if no invoice contains the refunded amount. */
 async function issueForRefund(ctx: Context, trx: Db, due: LockedDue): Promise<Problem | undefined> {
   const refund = await describeRefund(trx, due.sourceId);
   const { isUnused, payableId } = refund.payment;
+  const paidNothing = isUnused || refund.isBeforePaid;
   const invoiceDue: Due = { kind: "invoice", sourceId: payableId };
   // The invoice is issued first: it may still be due, or another process may be issuing it.
-  const locked = isUnused ? undefined : await lockDue(trx, invoiceDue);
+  const locked = paidNothing ? undefined : await lockDue(trx, invoiceDue);
   const problemOfInvoice = locked && (await issueLocked(ctx, trx, { ...invoiceDue, ...locked }));
   if (problemOfInvoice) return problemOfInvoice;
-  const invoice = isUnused ? undefined : await lockInvoice(trx, payableId);
+  const invoice = paidNothing ? undefined : await lockInvoice(trx, payableId);
   if (!invoice) return issue(ctx, trx, due, await composeRefundReceipt(trx, refund));
   const problem = await issue(ctx, trx, due, await composeCreditNote(trx, refund, invoice));
   if (problem) return problem;

@@ -5,6 +5,7 @@ import { card, tryToPay, waitUntilSettled } from "../../../test/builders/payment
 import { buildRequest, getRequest } from "../../../test/builders/requests.ts";
 import { createLink, linkOrder, payLink } from "../../../test/payment-links.ts";
 import { recomputeLedger } from "../ledger/post.ts";
+import { sumRefunded } from "./queries.ts";
 
 let server: TestApp;
 let finance: TestUser;
@@ -35,6 +36,16 @@ async function buildRefundedContribution() {
   return { request, due, refundId };
 }
 
+/** What refunds take off the paid amount of a request. */
+async function sumOfRefunds(requestId: string): Promise<number | undefined> {
+  const { id } = await server.ctx.db
+    .selectFrom("payables")
+    .select("id")
+    .where("service_request_id", "=", requestId)
+    .executeTakeFirstOrThrow();
+  return (await sumRefunded(server.ctx.db, [id])).get(id);
+}
+
 const decline = (refundId: string) =>
   call(`/api/admin/refunds/${refundId}/moves`, { action: "decline", note: "Déjà réglé avec lui." });
 
@@ -45,6 +56,12 @@ test("the amount of a refunded contribution is due again, and the order is not s
   expect(own.json()).toMatchObject({ amount: 15_000 });
   await waitUntilSettled(server, request.owner, own.json().id);
   expect(await due()).toMatchObject({ status: "pending_validation", amount_paid: 15_000, amount_left: 0 });
+  expect(await sumOfRefunds(request.id), "the contribution did not pay for the order").toBeUndefined();
+  const refund = { id: crypto.randomUUID(), amount: 2_000, reason: "goodwill", note: "Geste commercial." };
+  expect((await call(`/api/admin/payments/${own.json().id}/refunds`, refund)).statusCode).toBe(200);
+  expect(await sumOfRefunds(request.id)).toBe(2_000);
+  await decline(refund.id);
+  expect(await sumOfRefunds(request.id)).toBeUndefined();
   expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
 });
 

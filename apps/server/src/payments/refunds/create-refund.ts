@@ -59,7 +59,8 @@ export async function createRefund(
   if (charged_amount === undefined || !(await updateRefunded(trx, payment.id, amount)))
     throw new AppError("refund_too_large");
   // A contribution that goes back does not pay for the order: its amount is due again.
-  if (payable.status === "open" && !payment.unused) {
+  const isBeforePaid = payable.status === "open" && !payment.unused;
+  if (isBeforePaid) {
     await addToPayable(trx, payable.id, { paid: -amount });
     await publishPayableChange(trx, payable);
   }
@@ -77,6 +78,7 @@ export async function createRefund(
     note: note ?? null,
     method: methodFor(providersOf(ctx), payment, amount),
     source: payment.unused ? null : sourceOf(payable, await isPassedOn(trx, payable.id)),
+    before_paid: isBeforePaid,
     requested_by: requestedBy ?? null,
     approved_at: isApproved ? new Date() : null,
   };

@@ -18,6 +18,8 @@ export type StoredRefund = {
   method: RefundMethod;
   /** Null: the payment was never ours to use, so nothing was taken from an account. */
   source: RefundSource | null;
+  /** Requested before its payable was paid: the amount became due again, and no invoice contains it. */
+  before_paid: boolean;
   /** Null: the product itself. */
   requested_by: string | null;
   approved_by: string | null;
@@ -49,6 +51,7 @@ export type NewRefund = Pick<
   | "note"
   | "method"
   | "source"
+  | "before_paid"
   | "requested_by"
   | "approved_at"
   | "provider_reference"
@@ -256,16 +259,21 @@ export async function findReturned(db: Db, payableId: string): Promise<{ paid: n
   return rows[0] ?? { paid: 0, returned: 0 };
 }
 
-/** The sum of all refunds that are not declined, in minor units, by the payable whose payments they return. */
+/**
+ * The sum of the refunds that are not declined, in minor units, by the payable whose payments they return. Without those from
+ * before it was paid, since other money paid for it.
+ */
 export async function sumRefunded(db: Db, payableIds: readonly string[]): Promise<Map<string, number>> {
   if (payableIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom("transactions")
-    .select((eb) => ["payable_id", eb.fn.sum<number>("refunded").as("refunded")])
-    .where("payable_id", "in", payableIds)
-    .where("status", "=", "succeeded")
-    .where("unused", "=", false)
-    .groupBy("payable_id")
+    .selectFrom("refunds as refund")
+    .innerJoin("transactions as payment", "payment.id", "refund.transaction_id")
+    .select((eb) => ["payment.payable_id", eb.fn.sum<number>("refund.amount").as("refunded")])
+    .where("payment.payable_id", "in", payableIds)
+    .where("payment.unused", "=", false)
+    .where("refund.status", "<>", "declined")
+    .where("refund.before_paid", "=", false)
+    .groupBy("payment.payable_id")
     .execute();
   return new Map(rows.map(({ payable_id, refunded }) => [payable_id, Number(refunded)]));
 }
