@@ -2,6 +2,7 @@ import { expect, it, test } from "vitest";
 import {
   customerRefundState,
   isApprovedAtOnce,
+  isOwed,
   isStaffActionOpen,
   mayApproveRefund,
   mayComeBack,
@@ -70,7 +71,7 @@ test.each([
   (isQueried, expected) => {
     const open = REFUND_STATUSES.flatMap((status) => {
       const actions = STAFF_REFUND_ACTIONS.filter((action) =>
-        isStaffActionOpen({ status, method: "api", isQueried, cameBack: false }, action),
+        isStaffActionOpen({ status, method: "api", isQueried, isOwed: false }, action),
       );
       return actions.length > 0 ? [[status, ...actions].join(" ")] : [];
     });
@@ -82,20 +83,38 @@ it("lets staff take back only what was paid by hand", () => {
   const methods = ["api", "payout", "manual"] as const;
   const open = REFUND_STATUSES.flatMap((status) =>
     methods
-      .filter((method) =>
-        isStaffActionOpen({ status, method, isQueried: false, cameBack: false }, "come_back"),
-      )
+      .filter((method) => isStaffActionOpen({ status, method, isQueried: false, isOwed: false }, "come_back"))
       .map((method) => `${status} ${method}`),
   );
   expect(open).toEqual(["succeeded manual"]);
 });
 
-it("keeps a refund that came back owed: staff may send or pay it again, and not decline it", () => {
+it("lets staff send or pay again what is owed, and not decline it", () => {
   const open = (status: RefundStatus) =>
     STAFF_REFUND_ACTIONS.filter((action) =>
-      isStaffActionOpen({ status, method: "api", isQueried: false, cameBack: true }, action),
+      isStaffActionOpen({ status, method: "api", isQueried: false, isOwed: true }, action),
     );
   expect([open("failed"), open("approved")]).toEqual([["retry", "complete"], []]);
+});
+
+test.each([
+  ["came back", { cameBack: true, requestedBy: null, orderStatus: "paid" }, true],
+  ["was requested by staff, and its order is paid", { requestedBy: "awa", orderStatus: "paid" }, false],
+  ["was requested by staff, and its order is open", { requestedBy: "awa", orderStatus: "open" }, false],
+  [
+    "was requested by staff, and its order was cancelled",
+    { requestedBy: "awa", orderStatus: "cancelled" },
+    true,
+  ],
+  [
+    "was requested by staff, and its order was replaced",
+    { requestedBy: "awa", orderStatus: "replaced" },
+    true,
+  ],
+  ["was requested by staff, and its fee was declined", { requestedBy: "awa", orderStatus: "declined" }, true],
+  ["was created by the product", { requestedBy: null, orderStatus: "cancelled" }, false],
+] as const)("knows whether the money of a refund that %s is owed in any case", (_, refund, expected) => {
+  expect(isOwed({ cameBack: false, ...refund })).toBe(expected);
 });
 
 it("knows that the money of a refund may come back only if a provider paid it", () => {

@@ -50,34 +50,38 @@ export type RefundAction = (typeof REFUND_ACTIONS)[number];
  * The actions of staff on a refund. `complete`: it was paid, with a proof; `fail`: staff found out that it was not paid, after
  * its provider never reported a result; `come_back`: the bank returned what was paid by hand, with a proof.
  */
-export const STAFF_REFUND_ACTIONS = [
-  "approve",
-  "decline",
-  "retry",
-  "complete",
-  "fail",
-  "come_back",
-] as const;
+export const STAFF_REFUND_ACTIONS = ["approve", "decline", "retry", "complete", "fail", "come_back"] as const;
 export type StaffRefundAction = (typeof STAFF_REFUND_ACTIONS)[number];
 
 /**
  * Whether staff can take an action now, apart from the four-eyes rule. Refunds are sent by hand if no provider sends them or a
  * provider could not send them; while a provider may still be sending one, it would be paid twice. If its provider never decided,
- * staff find out the result when it is no longer queried (`isQueried`). A refund that came back cannot be declined: its credit note
- * was issued, so the money is owed.
+ * staff find out the result when it is no longer queried (`isQueried`). What is owed in any case (`isOwed`) cannot be declined.
  */
 export function isStaffActionOpen(
-  refund: { status: RefundStatus; method: RefundMethod; isQueried: boolean; cameBack: boolean },
+  refund: { status: RefundStatus; method: RefundMethod; isQueried: boolean; isOwed: boolean },
   action: StaffRefundAction,
 ): boolean {
   const isLeftToStaff = isUndecidedRefund(refund.status) && !refund.isQueried;
   if (action === "fail") return isLeftToStaff;
   if (action === "come_back") return refund.status === "succeeded" && refund.method === "manual";
-  if (action === "decline" && refund.cameBack) return false;
+  if (action === "decline" && refund.isOwed) return false;
   if (action !== "complete") return nextRefundStatus(refund.status, action) !== undefined;
   if (isLeftToStaff) return true;
   return refund.status === "failed" || (refund.status === "approved" && refund.method === "manual");
 }
+
+/**
+ * Whether the money of a refund is owed in any case: it came back after its credit note had been issued, or staff requested it
+ * and its order has ended, which refunded only the rest. `orderStatus`: of the payable.
+ */
+export const isOwed = (refund: {
+  cameBack: boolean;
+  requestedBy: string | null;
+  orderStatus: "open" | "paid" | "replaced" | "cancelled" | "declined";
+}): boolean =>
+  refund.cameBack ||
+  (refund.requestedBy !== null && refund.orderStatus !== "open" && refund.orderStatus !== "paid");
 
 /** Whether a refund was sent and its provider has not decided. */
 export const isUndecidedRefund = (status: RefundStatus): boolean => status === "sent" || status === "unknown";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { card, tryToPay, waitUntilSettled } from "../../../test/builders/payments.ts";
-import { buildRequest, getRequest } from "../../../test/builders/requests.ts";
+import { buildRequest, callAs, getRequest } from "../../../test/builders/requests.ts";
 import { createLink, linkOrder, payLink } from "../../../test/payment-links.ts";
 import { recomputeLedger } from "../ledger/post.ts";
 import { sumRefunded } from "./queries.ts";
@@ -69,6 +69,13 @@ test("a contribution whose refund is declined pays for the order again", async (
   const { due, refundId } = await buildRefundedContribution();
   expect((await decline(refundId)).json()).toMatchObject({ status: "declined" });
   expect(await due()).toMatchObject({ amount_paid: 6_000, amount_left: 9_000 });
+});
+
+test("a refund cannot be declined once the order was cancelled", async () => {
+  const { request, refundId } = await buildRefundedContribution();
+  await callAs(server, request.owner, "POST", `/api/requests/${request.id}/cancel`, {});
+  expect((await decline(refundId)).json().code).toBe("refund_move_not_allowed");
+  expect((await call(`/api/admin/refunds/${refundId}/moves`, { action: "approve" })).statusCode).toBe(200);
 });
 
 test("a refund cannot be declined once the order was paid with other money", async () => {

@@ -2,6 +2,7 @@ import type { CustomerRefund, TrackedRefund } from "@passerelle/contract/payment
 import { type Rates, toEuro } from "@passerelle/domain/money";
 import {
   customerRefundState,
+  isOwed,
   isStaffActionOpen,
   mayApproveRefund,
   STAFF_REFUND_REASONS,
@@ -24,17 +25,22 @@ import {
   type RefundRow,
 } from "./list-queries.ts";
 
-type StaffState = Pick<RefundRow, "status" | "method" | "next_check_at" | "came_back_at">;
+type StaffState = Pick<
+  RefundRow,
+  "status" | "method" | "next_check_at" | "came_back_at" | "requested_by" | "payable_status"
+>;
 
 /** Whether staff may move a refund in this way now. */
-export const isOpenToStaff = (
-  { status, method, next_check_at, came_back_at }: StaffState,
+export function isOpenToStaff(
+  { status, method, next_check_at, came_back_at, requested_by, payable_status }: StaffState,
   action: StaffRefundAction,
-): boolean =>
-  isStaffActionOpen(
-    { status, method, isQueried: next_check_at !== null, cameBack: came_back_at !== null },
+): boolean {
+  const facts = { cameBack: came_back_at !== null, requestedBy: requested_by, orderStatus: payable_status };
+  return isStaffActionOpen(
+    { status, method, isQueried: next_check_at !== null, isOwed: isOwed(facts) },
     action,
   );
+}
 
 /** Refunds as a reader of finance sees them, with what they may do. */
 export async function describeRefunds(

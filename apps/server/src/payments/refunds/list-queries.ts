@@ -13,6 +13,7 @@ export type RefundRow = StoredRefund & {
   charged_currency: Currency;
   payable_id: string;
   payable_kind: StoredPayable["kind"];
+  payable_status: StoredPayable["status"];
   requested_by_name: string | null;
   approved_by_name: string | null;
 };
@@ -35,6 +36,7 @@ const withPayment = (db: Db) =>
       "payment.charged_currency",
       "payable.id as payable_id",
       "payable.kind as payable_kind",
+      "payable.status as payable_status",
       "requester.name as requested_by_name",
       "approver.name as approved_by_name",
     ]);

@@ -43,14 +43,14 @@ import { sendRefundEmail } from "./refund-emails.ts";
 export async function lockRefund(
   trx: Db,
   id: string,
-): Promise<{ refund: StoredRefund; payment: StoredPayment } | undefined> {
+): Promise<{ refund: StoredRefund; payment: StoredPayment; payable: StoredPayable } | undefined> {
   const found = await findRefund(trx, id);
   if (!found) return undefined;
   const { payable_id } = await getPaymentOf(trx, found);
-  await lockPayable(trx, payable_id);
+  const payable = await lockPayable(trx, payable_id);
   const payment = await lockPayment(trx, found.transaction_id);
   const refund = await lockRefundRow(trx, id);
-  return refund && { refund, payment };
+  return refund && { refund, payment, payable };
 }
 
 export type Mover = { by: "provider" | "system" | "staff"; actorId?: string; note?: string };
@@ -198,7 +198,12 @@ async function postReturned(
   payable: StoredPayable,
 ): Promise<void> {
   await addReturned(trx, payment.id, refund.amount);
-  await postTry(trx, refund, payment, refundPaidTransfers(takenOf(refund, payment, payable), payerOf(refund)));
+  await postTry(
+    trx,
+    refund,
+    payment,
+    refundPaidTransfers(takenOf(refund, payment, payable), payerOf(refund)),
+  );
 }
 
 /** The money is owed to the customer again, and the settlement of the try that came back stays with the payment. */
@@ -209,7 +214,12 @@ async function postCameBack(
   payable: StoredPayable,
 ): Promise<void> {
   await addReturned(trx, payment.id, -refund.amount);
-  await postTry(trx, refund, payment, refundCameBackTransfers(takenOf(refund, payment, payable), payerOf(refund)));
+  await postTry(
+    trx,
+    refund,
+    payment,
+    refundCameBackTransfers(takenOf(refund, payment, payable), payerOf(refund)),
+  );
   await unlinkSettledRefund(trx, refund.id);
 }
 

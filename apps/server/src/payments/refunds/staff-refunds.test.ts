@@ -175,6 +175,25 @@ test("a declined refund can be requested again, and its money returns to its sou
   await provesLedger();
 });
 
+test("a refund that was requested before its request ended is owed: it is approved, and not declined", async () => {
+  const { paymentId, owner, requestId } = await buildPaid(server);
+  const { body } = await request(finance, paymentId, 5_000);
+  await callAs(server, owner, "POST", `/api/requests/${requestId}/cancel`, {});
+  const { refunds } = await detail(paymentId);
+  expect(refunds.map(({ amount, may }) => [amount, may.decline])).toEqual([
+    [5_000, false],
+    [10_000, expect.any(Boolean)],
+  ]);
+  expect(await move(colleague, body.id, { action: "decline", note: "Déjà remboursé." })).toMatchObject({
+    status: 409,
+    body: { code: "refund_move_not_allowed" },
+  });
+  await move(finance, body.id, { action: "approve" });
+  await expect.poll(() => owed(owner.id)).toEqual({});
+  expect(await detail(paymentId)).toMatchObject({ status: "refunded", returned: 15_000 });
+  await provesLedger();
+});
+
 test("a refund that the provider refused is retried, then paid by hand with a proof, and its case closes", async () => {
   const { paymentId, owner } = await buildPaid(server, { order: card("0606") });
   const { body } = await request(finance, paymentId, 15_000);

@@ -73,8 +73,9 @@ export function moveRefundByStaff(
   return ctx.db.transaction().execute(async (trx) => {
     const locked = await lockRefund(trx, refundId);
     if (!locked) throw new AppError("refund_not_found");
-    const { refund } = locked;
-    if (!isOpenToStaff(refund, move.action)) throw new AppError("refund_move_not_allowed");
+    const { refund, payable } = locked;
+    if (!isOpenToStaff({ ...refund, payable_status: payable.status }, move.action))
+      throw new AppError("refund_move_not_allowed");
     await MOVES[move.action](ctx, trx, actor, locked, move as never);
     return getTrackedRefund(trx, actor, refundId);
   });
