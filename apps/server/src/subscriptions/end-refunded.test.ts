@@ -1,4 +1,5 @@
 import type { SubscriberDetail } from "@passerelle/contract/subscriptions/admin";
+import { DAY_MS } from "@passerelle/domain/subscriptions/periods";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
@@ -94,6 +95,27 @@ test("the next period replaces a refunded one", async () => {
   expect(Date.parse(running?.starts_at ?? "")).toBeLessThanOrEqual(Date.now());
   expect(Date.parse(running?.ends_at ?? "") - Date.parse(running?.starts_at ?? "")).toBe(length);
   expect(after.ends_at).toBe(running?.ends_at);
+});
+
+test("the renewal of a period that moved up has its full length", async () => {
+  const owner = await buildUser(server);
+  await buyPeriod(server, owner);
+  await buyPeriod(server, owner, { plan_id: MONTHLY, kind: "renewal" });
+  // As if they began on another day of the month, about two weeks away.
+  const anchor_day = ((new Date().getUTCDate() + 14) % 28) + 1;
+  await server.ctx.db
+    .updateTable("subscription_periods")
+    .set({ anchor_day })
+    .where("user_id", "=", owner.id)
+    .execute();
+  const [, first = ""] = await paymentsOf(owner);
+  await refund(first);
+  await endAll(owner);
+  const { periods } = await buyPeriod(server, owner, { plan_id: MONTHLY, kind: "renewal" });
+  const [renewal] = periods;
+  const days = (Date.parse(renewal?.ends_at ?? "") - Date.parse(renewal?.starts_at ?? "")) / DAY_MS;
+  expect(days).toBeGreaterThanOrEqual(28);
+  expect(days).toBeLessThanOrEqual(31);
 });
 
 test("a refunded period that had not begun is removed, and the present one stays", async () => {

@@ -205,11 +205,11 @@ export async function replacePeriod(
 export async function movePeriod(
   trx: Db,
   id: string,
-  { startsAt, endsAt }: Pick<Period, "startsAt" | "endsAt">,
+  { startsAt, endsAt, anchorDay }: Period,
 ): Promise<void> {
   await trx
     .updateTable("subscription_periods")
-    .set({ starts_at: startsAt, ends_at: endsAt })
+    .set({ starts_at: startsAt, ends_at: endsAt, anchor_day: anchorDay })
     .where("id", "=", id)
     .execute();
 }

@@ -41,17 +41,14 @@ const daysGranted = (periods: readonly Replaced[], now: Date): number =>
 
 /**
  * Moves consecutive periods, oldest first, to begin at a moment, after the one before them was refunded: each keeps its length,
- * and no time between them is added or lost.
+ * and no time between them is added or lost. The period after a moved one has its full length too.
  */
-export function closeUp<P extends Pick<Period, "startsAt" | "endsAt">>(
-  periods: readonly P[],
-  from: Date,
-): P[] {
+export function closeUp(periods: readonly Pick<Period, "startsAt" | "endsAt">[], from: Date): Period[] {
   let next = from;
   return periods.map((period) => {
     const startsAt = next;
     next = new Date(startsAt.getTime() + period.endsAt.getTime() - period.startsAt.getTime());
-    return { ...period, startsAt, endsAt: next };
+    return { startsAt, endsAt: next, anchorDay: next.getUTCDate() };
   });
 }
 
@@ -82,9 +79,12 @@ export function upgradeAt(
   const period = periodFrom(now, months);
   const days = (period.endsAt.getTime() - period.startsAt.getTime()) / DAY_MS;
   const more = Math.ceil(((whole - credit) / price) * days) + daysGranted(replaced, now);
+  const endsAt = addDaysTo(period.endsAt, more);
   return {
     ...period,
-    endsAt: addDaysTo(period.endsAt, more),
+    endsAt,
+    // The next period begins on the day on which a lengthened one ends.
+    anchorDay: more > 0 ? endsAt.getUTCDate() : period.anchorDay,
     price,
     credit: price - due,
     due,

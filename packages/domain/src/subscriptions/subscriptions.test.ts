@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CURRENCIES, type Currency } from "../money.ts";
 import { minContribution } from "../payments/links.ts";
-import { changeKind, creditOf, upgradeAt } from "./changes.ts";
+import { changeKind, closeUp, creditOf, upgradeAt } from "./changes.ts";
 import { churnOf } from "./churn.ts";
 import { breakEven, compareYear } from "./comparison.ts";
 import { addDaysTo, addMonths, DAY_MS, graceEndsAt, nextPeriod, type Period, periodFrom } from "./periods.ts";
@@ -103,6 +103,8 @@ test("an upgrade never costs less than nothing, and loses no value of unused tim
         const extra = (upgrade.endsAt.getTime() - regular) / DAY_MS;
         const worth = (extra / ((regular - now.getTime()) / DAY_MS)) * wanted;
         expect(worth + 1e-6).toBeGreaterThanOrEqual(credit - wanted);
+        const renewal = nextPeriod(upgrade, 12, now);
+        expect((renewal.endsAt.getTime() - renewal.startsAt.getTime()) / DAY_MS).toBeGreaterThanOrEqual(365);
       },
     ),
   );
@@ -129,6 +131,21 @@ test("granted time is kept by an upgrade", () => {
   const upgrade = upgradeAt([granted], { price: 30_000, months: 12, currency: "XOF" }, now);
   expect(upgrade).toMatchObject({ due: 30_000, credit: 0 });
   expect(upgrade.endsAt).toEqual(addDaysTo(addMonths(now, 12, now.getUTCDate()), 20));
+  expect(upgrade.endsAt).toEqual(at("2027-12-01T00:00:00Z"));
+  expect(nextPeriod(upgrade, 12, upgrade.endsAt).endsAt).toEqual(at("2028-12-01T00:00:00Z"));
+});
+
+test("a period that moves up keeps its length, and the one after it has its full length", () => {
+  const later = [
+    { startsAt: at("2026-02-05T09:00:00Z"), endsAt: at("2026-03-05T09:00:00Z") },
+    { startsAt: at("2026-03-05T09:00:00Z"), endsAt: at("2026-04-05T09:00:00Z") },
+  ];
+  const moved = closeUp(later, at("2026-01-20T10:00:00Z"));
+  expect(moved).toEqual([
+    { startsAt: at("2026-01-20T10:00:00Z"), endsAt: at("2026-02-17T10:00:00Z"), anchorDay: 17 },
+    { startsAt: at("2026-02-17T10:00:00Z"), endsAt: at("2026-03-20T10:00:00Z"), anchorDay: 20 },
+  ]);
+  expect(nextPeriod(moved[1], 1, at("2026-03-10T09:00:00Z")).endsAt).toEqual(at("2026-04-20T10:00:00Z"));
 });
 
 test.each([
