@@ -19,7 +19,7 @@ import {
   type StoredSubscription,
   updateEarned,
 } from "./queries.ts";
-import { followOn, loadState, type State } from "./state.ts";
+import { followOn, loadState, type State, toReplaced } from "./state.ts";
 
 /** Begins a paid period, in the transaction of its payment; does nothing for a payable that is no order of a subscription. */
 export async function beginPaidPeriod(
@@ -137,13 +137,8 @@ async function replaceAll(
   { price, currency }: { price: number; currency: Currency },
 ): Promise<Made> {
   const left = periods.filter(({ ends_at }) => ends_at > now);
-  const replaced = left.map(({ starts_at, ends_at, value }) => ({
-    startsAt: starts_at,
-    endsAt: ends_at,
-    value,
-  }));
   for (const period of left) await endForUpgrade(trx, period, now);
-  return upgradeAt(replaced, { price, months, currency }, now);
+  return upgradeAt(left.map(toReplaced), { price, months, currency }, now);
 }
 
 async function endForUpgrade(trx: Db, period: StoredPeriod, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import type { PaymentLinks } from "@passerelle/contract/payments/links";
 import { totalOf } from "@passerelle/contract/payments/seen-total";
 import { OPEN_STATUSES } from "@passerelle/domain/payments/attempts";
+import { periodFrom } from "@passerelle/domain/subscriptions/periods";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
@@ -88,6 +89,10 @@ test.each([
   }
   const { order_id } = (await tryToOrder(server, owner, UPGRADE)).json();
   expect((await readPayable(server, owner, order_id)).amount_left).toBe(due);
+  await payOrder(server, owner, order_id);
+  const [year] = (await read(owner)).periods;
+  const { endsAt } = periodFrom(new Date(year?.starts_at ?? ""), 12);
+  expect(year, "no time is added").toMatchObject({ kind: "upgrade", ends_at: endsAt.toISOString() });
 });
 
 test("renewals and an upgrade at once leave one open order, and one period", async () => {

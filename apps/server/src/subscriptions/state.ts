@@ -3,6 +3,7 @@ import type { Currency } from "@passerelle/domain/money";
 import {
   type ChangeKind,
   changeKind,
+  type Replaced,
   type Upgrade,
   upgradeAt,
 } from "@passerelle/domain/subscriptions/changes";
@@ -93,14 +94,19 @@ export function quote(state: State, plan: StoredPlan, wished: Currency): Quote |
   const kind = plan.id === renewed?.id ? "renewal" : changeKind(current?.rank, plan.rank);
   if (kind === "renewal" && plan.id !== renewed?.id) return undefined;
   if (kind === "upgrade") {
-    const replaced = periods
-      .filter(({ ends_at }) => ends_at > now)
-      .map(({ starts_at, ends_at, value }) => ({ startsAt: starts_at, endsAt: ends_at, value }));
+    const replaced = periods.filter(({ ends_at }) => ends_at > now).map(toReplaced);
     const upgrade = upgradeAt(replaced, { price, months: plan.months, currency }, now);
     return { kind, ...upgrade };
   }
   return { kind, ...followOn(state, plan.months), price, credit: 0, due: price, value: price };
 }
+
+export const toReplaced = ({ starts_at, ends_at, value, kind }: StoredPeriod): Replaced => ({
+  startsAt: starts_at,
+  endsAt: ends_at,
+  value,
+  isGranted: kind === "grant",
+});
 
 /** The next period of `months`: after the last one, or from now on if there is none. */
 export function followOn({ row, current, periods, now }: State, months: number): Period {

@@ -13,19 +13,22 @@ export function changeKind(current: number | undefined, wanted: number): ChangeK
   return wanted > current ? "upgrade" : "downgrade";
 }
 
-/** A period that an upgrade replaces. `value`: its value in minor units; 0 for a granted period. */
-export type Replaced = { startsAt: Date; endsAt: Date; value: number };
+/**
+ * A period that an upgrade replaces. `value`: its value in minor units; 0 for a granted period, and for a paid one whose money goes
+ * back.
+ */
+export type Replaced = { startsAt: Date; endsAt: Date; value: number; isGranted: boolean };
 
 /**
  * The remaining value of periods at a moment, in minor units: for the current one in proportion to its remaining time, for later
  * ones all of it. Rounded up, in favour of the subscriber; never more than their value.
  */
-export function creditOf(periods: readonly Replaced[], now: Date): number {
+export function creditOf(periods: readonly Omit<Replaced, "isGranted">[], now: Date): number {
   return periods.reduce((sum, period) => sum + Math.ceil(period.value * shareLeft(period, now)), 0);
 }
 
 /** The part of a period after a moment, from 0 to 1. */
-function shareLeft({ startsAt, endsAt }: Omit<Replaced, "value">, now: Date): number {
+function shareLeft({ startsAt, endsAt }: Pick<Replaced, "startsAt" | "endsAt">, now: Date): number {
   const left = endsAt.getTime() - Math.max(now.getTime(), startsAt.getTime());
   return Math.max(0, left) / (endsAt.getTime() - startsAt.getTime());
 }
@@ -33,7 +36,7 @@ function shareLeft({ startsAt, endsAt }: Omit<Replaced, "value">, now: Date): nu
 /** Remaining days of granted periods: they were not paid, so they are added as time. */
 const daysGranted = (periods: readonly Replaced[], now: Date): number =>
   periods
-    .filter(({ value }) => value === 0)
+    .filter(({ isGranted }) => isGranted)
     .reduce((days, { startsAt, endsAt }) => {
       const left = endsAt.getTime() - Math.max(now.getTime(), startsAt.getTime());
       return days + Math.max(0, Math.ceil(left / DAY_MS));

@@ -65,7 +65,7 @@ test.each(CURRENCIES)("walks two years of monthly and yearly periods in %s", (on
   expect(ends.slice(0, 4)).toEqual(["2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31"]);
   expect(last.endsAt.toISOString()).toBe("2027-01-31T10:00:00.000Z");
   const yearly = upgradeAt(
-    [{ startsAt: last.startsAt, endsAt: last.endsAt, value: 3_100 }],
+    [{ startsAt: last.startsAt, endsAt: last.endsAt, value: 3_100, isGranted: false }],
     { price: 31_000, months: 12, currency: one },
     addDaysTo(last.startsAt, 10),
   );
@@ -90,7 +90,7 @@ test("an upgrade never costs less than nothing, and loses no value of unused tim
         const periods = parts.map(({ days: length, value }) => {
           const startsAt = from;
           from = addDaysTo(from, length);
-          return { startsAt, endsAt: from, value };
+          return { startsAt, endsAt: from, value, isGranted: value === 0 };
         });
         const now = addDaysTo(start, Math.min(days, (from.getTime() - start.getTime()) / DAY_MS - 1));
         const credit = creditOf(periods, now);
@@ -126,13 +126,21 @@ test("the credit of a period shrinks from its value to nothing", () => {
 
 test("granted time is kept by an upgrade", () => {
   const startsAt = at("2026-11-01T00:00:00Z");
-  const granted = { startsAt, endsAt: addDaysTo(startsAt, 30), value: 0 };
+  const granted = { startsAt, endsAt: addDaysTo(startsAt, 30), value: 0, isGranted: true };
   const now = addDaysTo(startsAt, 10);
   const upgrade = upgradeAt([granted], { price: 30_000, months: 12, currency: "XOF" }, now);
   expect(upgrade).toMatchObject({ due: 30_000, credit: 0 });
   expect(upgrade.endsAt).toEqual(addDaysTo(addMonths(now, 12, now.getUTCDate()), 20));
   expect(upgrade.endsAt).toEqual(at("2027-12-01T00:00:00Z"));
   expect(nextPeriod(upgrade, 12, upgrade.endsAt).endsAt).toEqual(at("2028-12-01T00:00:00Z"));
+});
+
+test("a paid period whose money goes back adds neither value nor time to an upgrade", () => {
+  const startsAt = at("2026-11-01T00:00:00Z");
+  const refunded = { startsAt, endsAt: addDaysTo(startsAt, 30), value: 0, isGranted: false };
+  const now = addDaysTo(startsAt, 10);
+  const upgrade = upgradeAt([refunded], { price: 30_000, months: 12, currency: "XOF" }, now);
+  expect(upgrade).toMatchObject({ due: 30_000, credit: 0, endsAt: periodFrom(now, 12).endsAt });
 });
 
 test("a period that moves up keeps its length, and the one after it has its full length", () => {
