@@ -12,7 +12,6 @@ import {
   publishRequestChange,
   recordEvent,
 } from "../../requests/service.ts";
-import { insertCase } from "../cases/queries.ts";
 import { postTransfers } from "../ledger/post.ts";
 import { announceContribution } from "../links/announce-contribution.ts";
 import { paymentFailed, paymentSucceeded } from "../paid.ts";
@@ -38,6 +37,7 @@ import {
   type StoredPayment,
   updatePayment,
 } from "./queries.ts";
+import { refusesAmount, type Taken } from "./refuse-amount.ts";
 
 type FinalState = Extract<ChargeState, { status: "succeeded" | "failed" }> | ExpiredState;
 /** `failureCode`: why it expired, `not_confirmed_in_time` unless known. */
@@ -50,7 +50,7 @@ type Source = {
   /** The provider's id of the charge, if known. */
   gatewayId?: string;
   /** The amount that the provider took, as it reports; a different one settles nothing and opens a case. */
-  taken?: { amount: number; currency: string };
+  taken?: Taken;
   /** Continue the queries, because the provider may still take money. */
   keepChecking?: boolean;
 };
@@ -77,7 +77,8 @@ export async function settleCharge(
   let isSettled = false;
   const settledPayment = await ctx.db.transaction().execute(async (trx) => {
     const { request, payable, payment } = await lockAll(trx, transactionId);
-    if (await refusesAmount(trx, payment, state, source)) return getPayment(trx, payment.id);
+    if (state.status === "succeeded" && (await refusesAmount(trx, payment, source)))
+      return getPayment(trx, payment.id);
     if (!settles(payment.status, state.status)) {
       if (!source.keepChecking) await updatePayment(trx, payment.id, { next_check_at: null });
       return payment;
@@ -119,38 +120,6 @@ async function getPayment(db: Db, id: string): Promise<StoredPayment> {
   const payment = await findPayment(db, id);
   if (!payment) throw new Error(`there is no payment ${id}`);
   return payment;
-}
-
-/** True when the provider took another amount than was ordered: this opens a case for staff, and the payer reads "checking". */
-async function refusesAmount(
-  trx: Db,
-  payment: StoredPayment,
-  { status }: FinalState,
-  { taken, gatewayId }: Source,
-): Promise<boolean> {
-  if (status !== "succeeded" || payment.status === "succeeded" || !taken) return false;
-  if (taken.amount === payment.charged_amount && taken.currency === payment.charged_currency) return false;
-  await insertCase(trx, {
-    kind: "wrong_amount",
-    subject: payment.id,
-    provider: payment.provider,
-    transaction_id: payment.id,
-    details: {
-      expected: { amount: payment.charged_amount, currency: payment.charged_currency },
-      taken,
-      gateway_id: gatewayId ?? payment.payment_gateway_id,
-    },
-  });
-  if (isOpen(payment.status) && payment.status !== "unknown") {
-    await updatePayment(trx, payment.id, { status: "unknown", next_check_at: null });
-    await insertPaymentEvent(trx, {
-      transaction_id: payment.id,
-      from_status: payment.status,
-      to_status: "unknown",
-      by: "provider",
-    });
-  }
-  return true;
 }
 
 /** Whether the attempt's amount is still reserved on its payable. */

@@ -146,6 +146,38 @@ test("a different amount settles nothing and becomes one case for a person", asy
   expect(cases).toEqual([{ kind: "wrong_amount", status: "open" }]);
 });
 
+test.each(["unknown", "expired"])(
+  "another amount of an %s attempt becomes one case, which stays resolved",
+  async (status) => {
+    const { id, owner } = await buildRequest(server);
+    const { id: transactionId } = await startPayment(server, owner, id, card("0408"));
+    const { db } = server.ctx;
+    await age(server, transactionId, 16 * 60);
+    if (status === "expired") await check(server, transactionId);
+    else await db.updateTable("transactions").set({ status }).where("id", "=", transactionId).execute();
+    expect((await paymentRow(server, transactionId)).status).toBe(status);
+    await db
+      .updateTable("simulator_charges")
+      .set({ status: "succeeded", amount: 1 })
+      .where("merchant_reference", "=", transactionId)
+      .execute();
+    await age(server, transactionId, 16 * 60);
+    await check(server, transactionId);
+    const ofPayment = { transaction_id: transactionId, kind: "wrong_amount" };
+    const resolved = await db
+      .updateTable("payment_cases")
+      .set({ status: "resolved", resolved_at: new Date() })
+      .where("transaction_id", "=", transactionId)
+      .returning(["transaction_id", "kind"])
+      .execute();
+    expect(resolved).toEqual([ofPayment]);
+    expect(await paymentRow(server, transactionId)).toMatchObject({ status, next_check_at: null });
+    await check(server, transactionId);
+    const cases = db.selectFrom("payment_cases").select(["transaction_id", "kind"]);
+    expect(await cases.where("transaction_id", "=", transactionId).execute()).toEqual([ofPayment]);
+  },
+);
+
 test("a late success pays the draft, or is owed back", async () => {
   // Expired, then paid.
   const late = await buildRequest(server);
