@@ -37,7 +37,7 @@ const SettlementFacts = z.object({
 });
 
 export const PaymentCaseDetail = z.extend(PaymentCase, {
-  /** Whether resolving it may record that its payment, which is not decided, failed. */
+  /** Whether one may record that its payment, which is not decided, failed; also of a resolved case. */
   may_record_failure: z.boolean(),
   /** The settlement line, with its day (UTC), because of which the product closed the case. */
   explained_by: z.nullable(z.object({ line: z.string(), day: z.iso.date() })),
@@ -104,5 +104,13 @@ export const paymentCases = contract({
     }),
     reply: PaymentCaseDetail,
     errors: ["case_not_found", "case_resolved", "payment_decided"],
+  },
+  "POST /api/admin/payment-cases/:id/payment-failed": {
+    summary:
+      "Records that the payment of a case, also of a resolved one, failed, so that its order can be paid again",
+    access: "payments.refund",
+    params: ofCase,
+    reply: PaymentCaseDetail,
+    errors: ["case_not_found", "payment_decided"],
   },
 });

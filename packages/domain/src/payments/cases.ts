@@ -18,8 +18,8 @@ export const CASE_KINDS = [
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 /**
- * Whether a person who resolves a case may record that its attempt failed. Until then its amount stays reserved, so that nothing else can
- * pay for the order. `status`: of the attempt; null without one.
+ * Whether a person who resolves a case, or has resolved it, may record that its attempt failed. Until then its amount stays reserved,
+ * so that nothing else can pay for the order. `status`: of the attempt; null without one.
  */
 export const mayRecordFailure = (kind: CaseKind, status: TransactionStatus | null): boolean =>
   (kind === "not_decided" || kind === "wrong_amount") && status !== null && isOpen(status);

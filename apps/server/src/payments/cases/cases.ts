@@ -54,10 +54,15 @@ export function presentCase(row: CaseRow): PaymentCase {
 /** As `settlements/line-cases.ts` writes them. */
 type SettlementDetails = NonNullable<PaymentCaseDetail["settlement"]>;
 
-/** Throws `case_not_found`. */
-export async function getCase(db: Db, id: string): Promise<PaymentCaseDetail> {
+async function getCaseRow(db: Db, id: string): Promise<CaseRow> {
   const row = await findCase(db, id);
   if (!row) throw new AppError("case_not_found");
+  return row;
+}
+
+/** Throws `case_not_found`. */
+export async function getCase(db: Db, id: string): Promise<PaymentCaseDetail> {
+  const row = await getCaseRow(db, id);
   const notes = await findCaseNotes(db, id);
   const { explained, ...known } = row.details;
   const isOfSettlement = row.kind.startsWith("settlement");
@@ -65,7 +70,7 @@ export async function getCase(db: Db, id: string): Promise<PaymentCaseDetail> {
   const details = isOfSettlement ? others : known;
   return {
     ...presentCase(row),
-    may_record_failure: row.status === "open" && mayRecordFailure(row.kind, row.payment_status),
+    may_record_failure: mayRecordFailure(row.kind, row.payment_status),
     settlement: isOfSettlement ? { day, stated, difference, booked } : null,
     explained_by: (explained as Explanation | undefined) ?? null,
     details: Object.entries(details).map(([name, value]) => ({
@@ -152,18 +157,30 @@ export async function resolveCase(
   id: string,
   { resolution, payment_failed = false }: { resolution: string; payment_failed?: boolean | undefined },
 ): Promise<PaymentCaseDetail> {
-  if (payment_failed) await recordFailure(ctx, actor, id);
+  const row = await getCaseRow(ctx.db, id);
+  if (row.status === "resolved") throw new AppError("case_resolved");
+  if (payment_failed) await recordFailure(ctx, actor, row);
   return changeCase(ctx, id, async (trx, { status }) => {
     if (status === "resolved") throw new AppError("case_resolved");
     await updateCaseResolved(trx, id, { resolution, resolved_by: actor.userId });
   });
 }
 
+/**
+ * Records that the payment of a case failed, also of a resolved one, which stays as it is: no query would decide the payment any more.
+ * Repeating it changes nothing. Throws `case_not_found`, and `payment_decided` when the payment has another result.
+ */
+export async function recordPaymentFailure(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+): Promise<PaymentCaseDetail> {
+  await recordFailure(ctx, actor, await getCaseRow(ctx.db, id));
+  return getCase(ctx.db, id);
+}
+
 /** In a transaction of its own, which locks the order first: repeating both after an interruption changes nothing more. */
-async function recordFailure(ctx: Context, actor: Actor, id: string): Promise<void> {
-  const row = await findCase(ctx.db, id);
-  if (!row) throw new AppError("case_not_found");
-  if (row.status === "resolved") throw new AppError("case_resolved");
+async function recordFailure(ctx: Context, actor: Actor, row: CaseRow): Promise<void> {
   const isRecorded = row.payment_status === "failed";
   if (!row.transaction_id || (!isRecorded && !mayRecordFailure(row.kind, row.payment_status)))
     throw new AppError("payment_decided");

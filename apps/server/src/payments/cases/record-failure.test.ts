@@ -36,7 +36,9 @@ async function buildUndecided() {
   const resolve = (payload: object) =>
     server.app.inject({ method: "POST", url: `${url}/resolve`, headers: finance.headers, payload });
   const read = () => callAs<PaymentCaseDetail>(server, finance, "GET", url);
-  return { requestId: id, owner, paymentId, read, resolve };
+  const recordFailure = () =>
+    server.app.inject({ method: "POST", url: `${url}/payment-failed`, headers: finance.headers });
+  return { requestId: id, owner, paymentId, read, resolve, recordFailure };
 }
 
 const FAILED = { resolution: "Rien chez le prestataire.", payment_failed: true };
@@ -72,11 +74,25 @@ test("money that arrives after all is recorded", async () => {
   });
 });
 
+test("the failure is recorded once for a case that was resolved without it, and the customer can pay again", async () => {
+  const { requestId, owner, paymentId, read, resolve, recordFailure } = await buildUndecided();
+  await resolve({ resolution: "Le prestataire cherche." });
+  expect(await read()).toMatchObject({ status: "resolved", may_record_failure: true });
+  expect((await resolve(FAILED)).json().code).toBe("case_resolved");
+  expect((await paymentRow(server, paymentId)).status).toBe("unknown");
+  const replies = await Promise.all([recordFailure(), recordFailure()]);
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(await read()).toMatchObject({ resolution: "Le prestataire cherche.", may_record_failure: false });
+  expect((await paymentRow(server, paymentId)).status).toBe("failed");
+  expect((await tryToPay(server, owner, requestId, card())).statusCode).toBe(200);
+});
+
 test("a payment that has a result is not recorded as failed, and its case stays open", async () => {
-  const { paymentId, read, resolve } = await buildUndecided();
+  const { paymentId, read, resolve, recordFailure } = await buildUndecided();
   await settleCharge(server.ctx, paymentId, { status: "succeeded" }, { by: "provider" });
   expect(await read()).toMatchObject({ may_record_failure: false });
   expect((await resolve(FAILED)).json().code).toBe("payment_decided");
   expect(await read()).toMatchObject({ status: "open" });
   expect((await resolve({ resolution: "Reçu." })).statusCode).toBe(200);
+  expect((await recordFailure()).json().code).toBe("payment_decided");
 });

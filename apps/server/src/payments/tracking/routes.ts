@@ -18,6 +18,7 @@ import {
   getCase,
   listCaseAssignees,
   listCases,
+  recordPaymentFailure,
   resolveCase,
 } from "../cases/cases.ts";
 import { listAccounts, listBalances, listEntries, proveLedger } from "../ledger/read-ledger.ts";
@@ -73,6 +74,8 @@ export function registerTracking(app: FastifyInstance, ctx: Context, actorOf: Ac
       addCaseNote(ctx, actor, params.id, body),
     "POST /api/admin/payment-cases/:id/resolve": ({ actor, params, body }) =>
       resolveCase(ctx, actor, params.id, body),
+    "POST /api/admin/payment-cases/:id/payment-failed": ({ actor, params }) =>
+      recordPaymentFailure(ctx, actor, params.id),
   });
   implementContract(app, actorOf, paymentProviders, {
     "GET /api/admin/payment-providers": async () => ({

@@ -194,6 +194,12 @@ export const resolveCase = (client: QueryClient, id: string) =>
     ...refreshing(client),
   });
 
+export const recordPaymentFailure = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: () => api("POST /api/admin/payment-cases/:id/payment-failed", { params: { id } }),
+    ...refreshing(client),
+  });
+
 export const recomputeLedger = (client: QueryClient) =>
   mutationOptions({ mutationFn: () => api("POST /api/admin/ledger/recompute", {}), ...refreshing(client) });
 

@@ -11,6 +11,7 @@ import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
 import { TextArea } from "../../ui/field.tsx";
@@ -23,7 +24,7 @@ import { FACT_LINK } from "../../ui/text-link.ts";
 import { dayPath } from "../settlements/paths.ts";
 import { formatStated } from "../stated-money.ts";
 import type { Route } from "./+types/case.admin";
-import { addCaseNote, paymentCase, resolveCase, TRACKING_KEY } from "./api.ts";
+import { addCaseNote, paymentCase, recordPaymentFailure, resolveCase, TRACKING_KEY } from "./api.ts";
 import { BackLink } from "./back-link.tsx";
 import { CaseAssignment } from "./case-assignment.tsx";
 import { paymentPath, TRACKING_PATH } from "./filter.ts";
@@ -106,6 +107,7 @@ function Shown({ one }: { one: PaymentCaseDetail }) {
                   .filter(Boolean)
                   .join(" · ")}
               </p>
+              {one.may_record_failure && <RecordFailure id={one.id} />}
             </FactCard>
           ) : (
             <Resolve one={one} />
@@ -223,6 +225,26 @@ function Resolve({ one: { id, may_record_failure } }: { one: PaymentCaseDetail }
         )}
       </OneFieldForm>
     </FactCard>
+  );
+}
+
+/** For a resolved case: its payment still has no result, and no query finds one. */
+function RecordFailure({ id }: { id: string }) {
+  const t = useWords("payments/tracking");
+  const { mutateAsync } = useMutation(recordPaymentFailure(useQueryClient(), id));
+  return (
+    <div className="mt-4 flex flex-col items-start gap-3">
+      <p>{t("cases.payment_undecided")}</p>
+      <ConfirmedAction
+        label={t("cases.payment_failed")}
+        title={t("cases.payment_failed_ask")}
+        confirmLabel={t("cases.payment_failed")}
+        done={t("cases.payment_failed_done")}
+        run={() => mutateAsync()}
+      >
+        {t("cases.payment_failed_hint")}
+      </ConfirmedAction>
+    </div>
   );
 }
 

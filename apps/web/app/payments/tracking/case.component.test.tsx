@@ -1,5 +1,5 @@
 import type { PaymentCaseDetail } from "@passerelle/contract/payments/cases";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../test/fetch.ts";
 import { aPaymentCase } from "../../../test/payment-case.ts";
@@ -23,10 +23,14 @@ async function open(one: PaymentCaseDetail) {
       return { ...one, status: "resolved", resolution: "Rien pris.", may_record_failure: false };
     },
   });
-  const props = { params: { caseId: CASE.id } } as Route.ComponentProps;
-  const { user } = await renderInPage(<CasePage {...props} />);
+  const { user } = await renderCase();
   await user.type(await screen.findByLabelText(/^Ce qui a été trouvé/), "Rien pris.");
   return { user, sent };
+}
+
+function renderCase() {
+  const props = { params: { caseId: CASE.id } } as Route.ComponentProps;
+  return renderInPage(<CasePage {...props} />);
 }
 
 const failed = () => screen.queryByRole("checkbox", { name: /^Noter le paiement comme échoué/ });
@@ -48,4 +52,23 @@ it("resolves a case without a change of its payment", async () => {
 it("offers to record a failure only for a payment that is not decided", async () => {
   await open({ ...CASE, may_record_failure: false });
   expect(failed()).toBeNull();
+});
+
+it("records the failure of a payment that has no result after its case was resolved", async () => {
+  signIn({ role: "finance_manager" });
+  const resolved: PaymentCaseDetail = { ...CASE, status: "resolved", resolution: "Le prestataire cherche." };
+  let one = resolved;
+  replyTo({
+    [`GET ${URL}`]: () => one,
+    [`POST ${URL}/payment-failed`]: () => {
+      one = { ...resolved, may_record_failure: false };
+      return one;
+    },
+  });
+  const { user } = await renderCase();
+  await user.click(await screen.findByRole("button", { name: "Noter le paiement comme échoué" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Noter le paiement comme échoué" }));
+  await waitFor(() => expect(screen.queryByText(/^Ce paiement n’a toujours pas de résultat/)).toBeNull());
+  expect(screen.queryByText("Le prestataire cherche.")).not.toBeNull();
 });
