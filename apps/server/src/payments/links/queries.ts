@@ -29,10 +29,10 @@ export async function insertLink(trx: Db, link: NewLink): Promise<void> {
   await trx.insertInto("payment_links").values(link).execute();
 }
 
-/** Sums of a link's attempts: money that arrived and was used, and money that is reserved. */
+/** Sums of a link's attempts: money that arrived and was used, without refunds, and money that is reserved. */
 const sumsOf = () =>
   [
-    sql<number>`(SELECT coalesce(sum(amount), 0)::bigint FROM transactions
+    sql<number>`(SELECT coalesce(sum(amount - refunded), 0)::bigint FROM transactions
       WHERE payment_link_id = link.id AND status = 'succeeded' AND NOT unused)`.as("paid"),
     sql<number>`(SELECT coalesce(sum(amount), 0)::bigint FROM transactions
       WHERE payment_link_id = link.id AND superseded_at IS NULL

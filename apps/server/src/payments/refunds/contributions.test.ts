@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { card, tryToPay, waitUntilSettled } from "../../../test/builders/payments.ts";
 import { buildRequest, callAs, getRequest } from "../../../test/builders/requests.ts";
-import { createLink, linkOrder, payLink } from "../../../test/payment-links.ts";
+import { createLink, linkOrder, openLink, payLink } from "../../../test/payment-links.ts";
 import { recomputeLedger } from "../ledger/post.ts";
 import { sumRefunded } from "./queries.ts";
 
@@ -21,8 +21,9 @@ const call = (url: string, payload: object) =>
 /** A request of 15,000 XAF to which another person contributed 6,000, which staff refund on request. */
 async function buildRefundedContribution() {
   const request = await buildRequest(server);
-  const link = await createLink(server, request, { allows_partial: true });
+  const link = await createLink(server, request, { amount: 6_000 });
   await payLink(server, link, linkOrder(6_000));
+  expect(await openLink(server, link)).toMatchObject({ state: "paid" });
   const due = () => getRequest(server, request.owner, request.id);
   expect(await due()).toMatchObject({ amount_paid: 6_000, amount_left: 9_000 });
   const { id: paymentId } = await server.ctx.db
@@ -33,7 +34,7 @@ async function buildRefundedContribution() {
   const refundId = crypto.randomUUID();
   const refund = { id: refundId, amount: 6_000, reason: "goodwill", note: "Moussa a changé d’avis." };
   expect((await call(`/api/admin/payments/${paymentId}/refunds`, refund)).statusCode).toBe(200);
-  return { request, due, refundId };
+  return { request, due, refundId, link };
 }
 
 /** What refunds take off the paid amount of a request. */
@@ -65,9 +66,18 @@ test("the amount of a refunded contribution is due again, and the order is not s
   expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
 });
 
+test("the amount of a refunded contribution can be paid by its link again", async () => {
+  const { due, link } = await buildRefundedContribution();
+  expect(await openLink(server, link)).toMatchObject({ state: "open", left: 6_000 });
+  await payLink(server, link, linkOrder(6_000));
+  expect(await openLink(server, link)).toMatchObject({ state: "paid" });
+  expect(await due()).toMatchObject({ amount_paid: 6_000, amount_left: 9_000 });
+});
+
 test("a contribution whose refund is declined pays for the order again", async () => {
-  const { due, refundId } = await buildRefundedContribution();
+  const { due, refundId, link } = await buildRefundedContribution();
   expect((await decline(refundId)).json()).toMatchObject({ status: "declined" });
+  expect(await openLink(server, link)).toMatchObject({ state: "paid" });
   expect(await due()).toMatchObject({ amount_paid: 6_000, amount_left: 9_000 });
 });
 
