@@ -82,6 +82,20 @@ export async function lockAttachments(trx: Db, ids: readonly string[]): Promise<
   return rows as StoredAttachment[];
 }
 
+/** The position after the last file of an owner. */
+export async function findNextPosition(
+  trx: Db,
+  { kind, id }: { kind: AttachmentKind; id: string },
+): Promise<number> {
+  const row = await trx
+    .selectFrom("attachments")
+    .select(sql<number>`coalesce(max(position) + 1, 0)`.as("next"))
+    .where("kind", "=", kind)
+    .where("owner_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return row.next;
+}
+
 export async function updateOwner(
   trx: Db,
   id: string,

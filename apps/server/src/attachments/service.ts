@@ -11,10 +11,17 @@ import { AppError } from "../platform/errors.ts";
 import { signLink } from "../platform/file-links.ts";
 import { requireReadable, streamUploaded } from "../platform/files/read-file.ts";
 import { eraseLoose, findByPath, keyOf, present, putAttachment } from "./files.ts";
-import { deleteOf, findAttachment, findOf, lockAttachments, updateOwner } from "./queries.ts";
+import {
+  deleteOf,
+  findAttachment,
+  findNextPosition,
+  findOf,
+  lockAttachments,
+  updateOwner,
+} from "./queries.ts";
 
 /**
- * Attaches files to their owner (a message, a response, a deliverable), in the order of `ids`. Accepts only unattached files of
+ * Attaches files to their owner (a message, a response, a deliverable), in the order of `ids`, after those that it has. Accepts only unattached files of
  * the uploader, and files that are already attached to this owner, so that the call can be repeated. Call it in the transaction
  * that writes the owner. Throws `attachment_not_found`, also for another person's file and for more than `MAX_ATTACHMENTS`.
  */
@@ -27,11 +34,13 @@ export async function bindAttachments(
   const asked = [...new Set(ids)];
   if (asked.length > MAX_ATTACHMENTS) throw new AppError("attachment_not_found");
   const found = new Map((await lockAttachments(trx, asked)).map((one) => [one.id, one]));
-  for (const [position, id] of asked.entries()) {
+  const first = await findNextPosition(trx, to);
+  for (const [at, id] of asked.entries()) {
     const file = found.get(id);
     const free = file?.owner_id === null || (file?.kind === to.kind && file.owner_id === to.id);
     if (!file || file.user_id !== userId || !free) throw new AppError("attachment_not_found");
-    if (file.owner_id === null) await updateOwner(trx, id, { kind: to.kind, owner_id: to.id, position });
+    if (file.owner_id === null)
+      await updateOwner(trx, id, { kind: to.kind, owner_id: to.id, position: first + at });
   }
 }
 
