@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isCancellable, isSchedulable, settingAt, versionState } from "./versions.ts";
+import { isCancellable, isSchedulable, settingAt, versionState, versionsBefore } from "./versions.ts";
 
 const DAY_MS = 86_400_000;
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * DAY_MS);
@@ -21,6 +21,29 @@ test.each([
   ["not the cancelled one", [version(1, 1), version(2, 3, true)], 5, 1],
 ] as const)("in force is %s", (_, versions, time, expected) => {
   expect(settingAt(versions, day(time))?.version).toBe(expected);
+});
+
+test.each([
+  ["none before the first", [version(1, 1)], 1, []],
+  ["the one before", [version(1, 1), version(2, 3)], 2, [1]],
+  ["not the scheduled one, which was saved earlier", [version(1, 1), version(2, 9), version(3, 5)], 3, [1]],
+  [
+    "the one that applied until the scheduled one began",
+    [version(1, 1), version(2, 9), version(3, 5)],
+    2,
+    [3, 1],
+  ],
+  [
+    "not the one that another scheduled version replaced",
+    [version(1, 1), version(2, 9), version(3, 9)],
+    3,
+    [1],
+  ],
+  ["not the cancelled one", [version(1, 1), version(2, 3, true), version(3, 5)], 3, [1]],
+] as const)("in force before a version was %s", (_, versions, number, expected) => {
+  const one = versions.find((each) => each.version === number) as (typeof versions)[number];
+  for (const listed of [versions, versions.toReversed()])
+    expect(versionsBefore(listed, one).map((each) => each.version)).toEqual(expected);
 });
 
 const history = fc.uniqueArray(

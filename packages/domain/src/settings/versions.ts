@@ -32,6 +32,25 @@ export function settingAt<Version extends TimedVersion>(
   return found;
 }
 
+/** The version in force until the time of `one`, of all that are known and not cancelled; undefined before the first version. */
+export const versionBefore = <Version extends TimedVersion>(
+  versions: readonly Version[],
+  one: TimedVersion,
+): Version | undefined =>
+  settingAt(
+    versions.filter(({ validFrom }) => validFrom < one.validFrom),
+    one.validFrom,
+  );
+
+/** The versions that were in force before `one`, which is in force or was: the last one first. */
+export function versionsBefore<Version extends TimedVersion>(
+  versions: readonly Version[],
+  one: TimedVersion,
+): Version[] {
+  const former = versionBefore(versions, one);
+  return former ? [former, ...versionsBefore(versions, former)] : [];
+}
+
 export const VERSION_STATES = ["in_force", "scheduled", "replaced", "cancelled"] as const;
 export type VersionState = (typeof VERSION_STATES)[number];
 

@@ -79,13 +79,41 @@ it("shows what a number changes before it is saved with its reason", async () =>
 });
 
 it("undoes a change as a version that restores the former value", async () => {
-  const versions = [version({ version: 2, value: 30 }), version({ state: "replaced" })];
+  const later = "2026-11-21T10:00:00.000Z";
+  const versions = [version({ version: 2, value: 30, valid_from: later }), version({ state: "replaced" })];
   const { user, sent, press } = await open(settingOf(KEY, { value: 30, versions }));
   await press(/^Revenir en arrière/);
   expect(dialog().getByText("15 minutes")).toBeDefined();
   await user.type(dialog().getByLabelText(/^Motif/), "Dossier 119");
   await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
   expect(sent).toEqual([{ version: 2, value: 15, reason: "Dossier 119", restores: 1 }]);
+});
+
+it("compares and undoes with the values that applied, whatever was scheduled before the last change", async () => {
+  const versions = [
+    version({ version: 3, value: 24, valid_from: "2026-11-22T10:00:00.000Z" }),
+    version({ version: 2, value: 96, state: "scheduled", valid_from: "2099-03-01T08:00:00.000Z" }),
+    version({ value: 48, state: "replaced" }),
+  ];
+  const { user, sent, press } = await open(settingOf(KEY, { value: 24, versions }));
+  const scheduled = within(screen.getByRole("region", { name: "Changements programmés" }));
+  expect(scheduled.getAllByRole("listitem")[0]?.textContent).toMatch(/24 minutes →\s+Après.: 96 minutes/);
+  await press(/^Revenir en arrière/);
+  expect(dialog().getByText("48 minutes")).toBeDefined();
+  await user.type(dialog().getByLabelText(/^Motif/), "Dossier 119");
+  await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
+  expect(sent).toEqual([{ version: 3, value: 48, reason: "Dossier 119", restores: 1 }]);
+});
+
+it("undoes a scheduled change that has begun with the value that applied until then", async () => {
+  const versions = [
+    version({ version: 3, value: 24, state: "replaced", valid_from: "2026-11-22T10:00:00.000Z" }),
+    version({ version: 2, value: 96, valid_from: "2026-11-24T08:00:00.000Z" }),
+    version({ value: 48, state: "replaced" }),
+  ];
+  const { press } = await open(settingOf(KEY, { value: 96, versions }));
+  await press(/^Revenir en arrière/);
+  expect(dialog().getByText("24 minutes")).toBeDefined();
 });
 
 it("shows the change of another administrator before the own one can replace it", async () => {

@@ -1,6 +1,5 @@
 import type { Setting } from "@passerelle/contract/settings/versions";
 import { SETTINGS } from "@passerelle/domain/settings/definitions";
-import { isSameValue } from "@passerelle/domain/settings/values";
 import { useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -8,6 +7,7 @@ import { ChangeSetting } from "./change-setting.tsx";
 import { OperatorSource } from "./operator-source.tsx";
 import { Scheduled } from "./scheduled.tsx";
 import { SettingHistory } from "./setting-history.tsx";
+import { formerVersion } from "./value-before.ts";
 import { ValueText } from "./value-text.tsx";
 
 /** A setting: its value, what is scheduled, its history, and the ways to change it. */
@@ -52,17 +52,11 @@ export function SettingCard({ setting }: { setting: Setting }) {
   );
 }
 
-/** Restores the value of the version before the one in force. Not offered for a switch, which can simply be switched again. */
+/** Restores the value that applied before the one in force. Not offered for a switch, which can simply be switched again. */
 function Undo({ setting, title }: { setting: Setting; title: string }) {
   const t = useWords("settings/general");
-  const { key, value, versions, initial } = setting;
-  if (SETTINGS[key].kind === "switch" || versions.length === 0) return null;
-  const inForce = versions.findIndex(({ state }) => state === "in_force");
-  const former = [
-    ...versions.slice(inForce + 1).filter(({ cancelled }) => cancelled === null),
-    ...(initial === null ? [] : [{ version: 0, value: initial }]),
-  ].find((one) => !isSameValue(one.value, value));
-  if (inForce === -1 || !former) return null;
+  const former = formerVersion(setting);
+  if (SETTINGS[setting.key].kind === "switch" || !former) return null;
   return (
     <ChangeSetting
       setting={setting}
