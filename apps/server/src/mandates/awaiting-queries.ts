@@ -1,16 +1,20 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Db } from "../platform/db.ts";
+import { WITH_WAITING_SCAN } from "./legalisation/queries.ts";
 import { type Contacts, type StoredMandate, selectVisible } from "./queries.ts";
 
 type Awaiting = Pick<
   StoredMandate,
-  "id" | "principal_id" | "holder_name" | "subject" | "invitation_ends_on"
+  "id" | "status" | "principal_id" | "holder_name" | "subject" | "invitation_ends_on"
 > & {
   /** How many there are, including those beyond the limit. */
   total: number;
 };
 
-/** The mandates that a person can sign or accept now, the earliest end of the invitation first. */
+/**
+ * The mandates that a person can sign or accept now, and those whose paper they must sign and send, the earliest end of the
+ * invitation first.
+ */
 export async function findAwaiting(
   db: Db,
   userId: string,
@@ -23,9 +27,16 @@ export async function findAwaiting(
       eb.or([
         eb.and([eb("status", "=", "awaiting_principal"), eb("principal_id", "=", userId)]),
         eb.and([eb("status", "=", "awaiting_holder"), eb("principal_id", "<>", userId)]),
+        eb.and([
+          eb("status", "=", "awaiting_legalisation"),
+          eb("principal_id", "=", userId),
+          sql<SqlBool>`mandates.id NOT IN ${WITH_WAITING_SCAN}`,
+        ]),
       ]),
     )
-    .orderBy(sql`mandates.invitation_ends_on`, (order) => order.asc().nullsLast())
+    .orderBy(sql`CASE WHEN status = 'awaiting_holder' THEN mandates.invitation_ends_on END`, (order) =>
+      order.asc().nullsLast(),
+    )
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(limit)

@@ -1,5 +1,5 @@
 import { ADMISSION_REFUSALS } from "@passerelle/domain/mandates/admission";
-import { SERVICE_POWERS, type ServicePower } from "@passerelle/domain/mandates/service-powers";
+import { MANDATE_WAITS, SERVICE_POWERS, type ServicePower } from "@passerelle/domain/mandates/service-powers";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { CountryCode } from "../shapes.ts";
@@ -27,7 +27,7 @@ export const mandateServicePowers = contract({
       /** The reason why no mandate is sufficient. */
       refusal: z.nullable(z.enum(ADMISSION_REFUSALS)),
       /** A mandate with these powers that is not in force yet. */
-      pending: z.nullable(z.object({ id: z.uuid(), waits_for: z.enum(["principal", "holder"]) })),
+      pending: z.nullable(z.object({ id: z.uuid(), waits_for: z.enum(MANDATE_WAITS) })),
     }),
   },
   "PUT /api/admin/mandate-requirements/services/:id": {

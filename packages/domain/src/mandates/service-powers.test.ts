@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { admissionRefusal, type StandingMandate } from "./admission.ts";
 import { POWERS } from "./powers.ts";
-import { orderRefusal, SERVICE_POWERS, sortServicePowers } from "./service-powers.ts";
+import { mandateWait, orderRefusal, SERVICE_POWERS, sortServicePowers } from "./service-powers.ts";
 
 const today = "2026-11-26";
 const mandate: StandingMandate = {
@@ -51,4 +51,14 @@ test("suffices exactly when each required power is admitted", () => {
 
 test("keeps the order of the powers, each once", () => {
   expect(sortServicePowers(["sign", "pay", "file", "sign"])).toEqual(["file", "sign"]);
+});
+
+test.each([
+  ["draft", false, "principal"],
+  ["awaiting_principal", false, "principal"],
+  ["awaiting_holder", false, "holder"],
+  ["awaiting_legalisation", false, "paper"],
+  ["awaiting_legalisation", true, "check"],
+] as const)("a mandate in %s, with a scan to check: %s, waits for %s", (status, hasWaitingScan, expected) => {
+  expect(mandateWait(status, hasWaitingScan)).toBe(expected);
 });

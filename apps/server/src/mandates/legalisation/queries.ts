@@ -56,6 +56,10 @@ export async function findScans(db: Db, mandateId: string): Promise<StoredScan[]
   return withState(db, rows);
 }
 
+/** The ids of the mandates whose current scan waits for a clerk. */
+export const WITH_WAITING_SCAN = sql`(SELECT mandate_id FROM mandate_scans
+  WHERE replaced_at IS NULL AND verdict IS NULL)`;
+
 /** The mandate of a current scan whose bytes are at a path of the storage. */
 export async function findMandateAt(db: Db, path: string): Promise<string | undefined> {
   const row = await db

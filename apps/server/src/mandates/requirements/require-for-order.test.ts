@@ -1,3 +1,4 @@
+import type { DashboardCards } from "@passerelle/contract/home";
 import type { MandateDraft } from "@passerelle/contract/mandates";
 import { addDays, utcDay } from "@passerelle/domain/days";
 import { sql } from "kysely";
@@ -10,6 +11,7 @@ import {
   buildSigner,
   mandateCalls,
   prepareMandates,
+  sendScan,
 } from "../../../test/builders/mandates.ts";
 import { card, tryToPay } from "../../../test/builders/payments.ts";
 import { type BuiltRequest, buildRequest, callAs } from "../../../test/builders/requests.ts";
@@ -33,8 +35,8 @@ const set = (serviceId: string, powers: string[], as = admin) =>
     headers: as.headers,
     payload: { powers },
   });
-const describe = (user: TestUser, serviceId: string, country = "CM") =>
-  callAs<object>(server, user, "GET", `/api/mandate-requirements/services/${serviceId}?country=${country}`);
+const describe = <Reply = object>(user: TestUser, serviceId: string, country = "CM") =>
+  callAs<Reply>(server, user, "GET", `/api/mandate-requirements/services/${serviceId}?country=${country}`);
 async function submit({ id, owner }: Pick<BuiltRequest, "id" | "owner">) {
   const { version } = await callAs<{ version: number }>(server, owner, "GET", `/api/requests/${id}`);
   const url = `/api/requests/${id}/submit`;
@@ -109,6 +111,23 @@ test("describes what is missing, what waits, and until when a mandate suffices",
     pending: null,
   });
   expect(await describe(owner, serviceId, "SN")).toEqual({ ...none, refusal: "other_country" });
+});
+
+test("a mandate on paper waits for its scan, then for the check, after the proxy accepted it", async () => {
+  const { owner, serviceId } = await buildOrder();
+  const waiting = async () => {
+    const { cards } = await callAs<{ cards: DashboardCards }>(server, owner, "GET", "/api/dashboard");
+    const { pending } = await describe<{ pending: object }>(owner, serviceId);
+    return { pending, listed: cards.mandates?.mandates ?? [] };
+  };
+  const { id } = await buildMandate(server, { principal: owner, ...toProxy({ form: "legalised" }) });
+  const onPaper = { id, status: "awaiting_legalisation", side: "principal", invitation_ends_on: null };
+  expect(await waiting()).toMatchObject({ pending: { id, waits_for: "paper" }, listed: [onPaper] });
+  const scan_id = await sendScan(server, owner, id);
+  expect(await waiting()).toEqual({ pending: { id, waits_for: "check" }, listed: [] });
+  const refused = { scan_id, verdict: "refused", reason: "not_legalised", note: "" };
+  await callAs(server, admin, "POST", `/api/admin/mandates/${id}/verdict`, refused);
+  expect(await waiting()).toMatchObject({ pending: { id, waits_for: "paper" }, listed: [onPaper] });
 });
 
 test("publishes what is required, and lets only administrators change it", async () => {

@@ -1,6 +1,8 @@
 import type { AdmissionRefusal } from "@passerelle/domain/mandates/admission";
 import { closestRefusal } from "@passerelle/domain/mandates/admission";
 import {
+  type MandateWait,
+  mandateWait,
   orderRefusal,
   type ServicePower,
   sortServicePowers,
@@ -10,7 +12,8 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import { findPowers, findToday } from "../queries.ts";
+import { findScans } from "../legalisation/queries.ts";
+import { findPowers, findToday, type StoredMandate } from "../queries.ts";
 import { standing } from "../require-mandate.ts";
 import {
   findMandatesToProxies,
@@ -22,12 +25,12 @@ import {
 
 type Order = { userId: string; serviceId: string; country: string };
 
-/** `pending`: a mandate that will suffice when `waits_for` has consented. */
+/** `pending`: a mandate that will suffice, and what it waits for. */
 type OrderMandate = {
   powers: ServicePower[];
   until: string | null;
   refusal: AdmissionRefusal | null;
-  pending: { id: string; waits_for: "principal" | "holder" } | null;
+  pending: { id: string; waits_for: MandateWait } | null;
 };
 
 /**
@@ -59,11 +62,13 @@ async function judgeOrder(db: Db, { userId, serviceId, country }: Order): Promis
     powers,
     until,
     refusal: until ? null : closestRefusal(inForce.flatMap(({ refusal }) => refusal ?? [])),
-    pending:
-      until === null && pending
-        ? { id: pending.id, waits_for: pending.invited_on === null ? "principal" : "holder" }
-        : null,
+    pending: until === null && pending ? await describePending(db, pending) : null,
   };
+}
+
+async function describePending(db: Db, { id, status }: StoredMandate): Promise<OrderMandate["pending"]> {
+  const [scan] = await findScans(db, id);
+  return { id, waits_for: mandateWait(status, scan !== undefined && scan.verdict === null) };
 }
 
 /** Refuses the order of a service whose mandate is missing. Throws `service_mandate_required` with the powers and the reason. */

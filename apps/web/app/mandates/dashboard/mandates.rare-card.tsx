@@ -4,7 +4,7 @@ import { useLive } from "../../lib/live/use-live.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { WorkEntries, WorkEntry, WorkSummary } from "../../ui/work-summary.tsx";
 
-/** The mandates that wait for the person to sign or accept them. */
+/** The mandates that wait for the person to sign, accept or send them. */
 export default function MandatesCard({ card: { mandates, total } }: DashboardCardProps<"mandates">) {
   const t = useWords("mandates/dashboard");
   const { language } = useLanguage();
@@ -12,11 +12,13 @@ export default function MandatesCard({ card: { mandates, total } }: DashboardCar
   return (
     <WorkSummary title={t("title")} to="/mandates" open={t("all")}>
       <WorkEntries>
-        {mandates.map(({ id, side, principal, holder, subject, invitation_ends_on: end }) => (
+        {mandates.map(({ id, status, side, principal, holder, subject, invitation_ends_on: end }) => (
           <WorkEntry
             key={id}
             to={`/mandates/${id}`}
-            title={t(`side.${side}`, { name: side === "principal" ? holder : principal })}
+            title={t(`entry.${status === "awaiting_legalisation" ? "paper" : side}`, {
+              name: side === "principal" ? holder : principal,
+            })}
             detail={subject}
             aside={end && t("until", { date: formatDay(end, language) })}
           />

@@ -49,6 +49,16 @@ it("asks for nothing more while the proxy has not accepted", async () => {
   expect(screen.queryByRole("link")).toBeNull();
 });
 
+it.each([
+  ["paper", "Imprimer et envoyer", /Imprimez-le, signez-le devant l’autorité/],
+  ["check", "Voir le mandat", /reçu le document signé/],
+] as const)("leads to the mandate on paper that waits for its %s", async (waits_for, name, text) => {
+  await open({ ...NONE, pending: { id: MANDATE, waits_for } });
+  const link = await screen.findByRole("link", { name });
+  expect(link.getAttribute("href")).toBe(`/mandates/${MANDATE}`);
+  expect(screen.getByText(text)).toBeDefined();
+});
+
 it("names the last day of the mandate that suffices", async () => {
   await open({ ...NONE, until: "2027-04-30", refusal: null });
   expect(await screen.findByText(/en vigueur jusqu’au 30 avril 2027/)).toBeDefined();

@@ -1,4 +1,4 @@
-import type { ServicePower } from "@passerelle/domain/mandates/service-powers";
+import type { MandateWait, ServicePower } from "@passerelle/domain/mandates/service-powers";
 import { useQuery } from "@tanstack/react-query";
 import { formatDay } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
@@ -14,7 +14,7 @@ type OrderMandateProps = { serviceId: string; country: string; subject: string; 
 
 /**
  * The mandate that a service requires before it is ordered, and how far the reader is: a link to one with everything filled in, one
- * that waits for a signature, or its last day. Nothing where none is required. Needs the words `mandates` and `mandates/public`.
+ * that is pending, or its last day. Nothing where none is required. Needs the words `mandates` and `mandates/public`.
  * `unmetOnly`: only while it is missing.
  */
 export function OrderMandate({ serviceId, ...rest }: OrderMandateProps) {
@@ -42,25 +42,41 @@ function Note({ serviceId, country, subject, powers, unmetOnly = false }: NotePr
         {t("order.in_force", { date: formatDay(data.until, language) })}
       </Alert>
     );
-  if (data?.pending?.waits_for === "holder")
-    return (
-      <Alert kind="warning" title={title}>
-        {t("order.waits_for_holder")}
-      </Alert>
-    );
+  if (data?.pending) return <Pending {...data.pending} title={title} />;
   const known = new URLSearchParams({ country, subject, powers: powers.join(",") });
-  const to = data?.pending ? `/mandates/${data.pending.id}` : `/mandates/new?${known}`;
   return (
     <Alert
       kind="warning"
       title={title}
       action={
-        <ButtonLink to={to} size="sm">
-          {t(data?.pending ? "order.sign" : "need.give")}
+        <ButtonLink to={`/mandates/new?${known}`} size="sm">
+          {t("need.give")}
         </ButtonLink>
       }
     >
-      {t(data?.pending ? "order.waits_for_principal" : "order.before")}
+      {t("order.before")}
+    </Alert>
+  );
+}
+
+type PendingProps = { id: string; waits_for: MandateWait; title: string };
+
+/** A mandate that will suffice, with a link to it unless only its holder can act. */
+function Pending({ id, waits_for, title }: PendingProps) {
+  const t = useWords("mandates/public");
+  return (
+    <Alert
+      kind="warning"
+      title={title}
+      action={
+        waits_for !== "holder" && (
+          <ButtonLink to={`/mandates/${id}`} size="sm">
+            {t(`order.open.${waits_for}`)}
+          </ButtonLink>
+        )
+      }
+    >
+      {t(`order.waits.${waits_for}`)}
     </Alert>
   );
 }
