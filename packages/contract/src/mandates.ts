@@ -10,7 +10,7 @@ import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { LevelInForce } from "./identity.ts";
 import { filesAndRenewals } from "./mandates/files-and-renewals.ts";
-import { mandateHistory, Power, Sum } from "./mandates/history.ts";
+import { mandateHistory, mandateUses, Power, Sum, UsesQuery } from "./mandates/history.ts";
 import { MandateNeed } from "./mandates/need.ts";
 import { PasskeyAnswer } from "./mandates/passkey-answer.ts";
 import { MandateText, TemplateBody } from "./mandates/wordings.ts";
@@ -165,6 +165,14 @@ export const mandates = contract({
     access: "signed_in",
     params: ofMandate,
     reply: MandateDetails,
+    errors: ["mandate_not_found"],
+  },
+  "GET /api/mandates/:id/uses": {
+    summary: "A page of the acts under a mandate, newest first",
+    access: "signed_in",
+    params: ofMandate,
+    query: UsesQuery,
+    reply: z.object(mandateUses),
     errors: ["mandate_not_found"],
   },
   "PUT /api/mandates/:id": {

@@ -52,6 +52,8 @@ export type VaultDocument = z.output<typeof VaultDocument>;
 
 /** A reading of a document. */
 export const VaultRead = z.object({
+  /** 1 for the first reading of the document. */
+  number: z.int(),
   at: Instant,
   position: z.int(),
   /** `owner`; `staff`: a person who works on a request, with name and role; `recipient`: the recipient of a share. */
@@ -172,11 +174,22 @@ export const vault = contract({
       document: VaultDocument,
       /** Newest first. */
       versions: z.array(VaultFile),
-      /** Newest first, at most 200. */
+      /** The last 200, newest first. */
       reads: z.array(VaultRead),
       requests: z.array(z.extend(RequestName, { position: z.int() })),
       shares: z.array(VaultShare),
     }),
+    errors: ["vault_document_not_found"],
+  },
+  "GET /api/vault/documents/:id/reads": {
+    summary: "A page of the readings of one of the caller's documents, newest first, 200 at a time",
+    access: "signed_in",
+    params: Id,
+    /** `before`: the number of the last reading of the page above. */
+    query: z.strictObject({
+      before: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2 ** 31 - 1)),
+    }),
+    reply: z.object({ reads: z.array(VaultRead) }),
     errors: ["vault_document_not_found"],
   },
   "PUT /api/vault/documents/:id": {

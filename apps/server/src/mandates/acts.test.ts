@@ -1,4 +1,4 @@
-import type { MandateDraft } from "@passerelle/contract/mandates";
+import type { MandateDetails, MandateDraft } from "@passerelle/contract/mandates";
 import { WORK_ACTS } from "@passerelle/domain/mandates/powers";
 import { ROLES, reachOf } from "@passerelle/domain/roles";
 import { sql } from "kysely";
@@ -21,6 +21,8 @@ beforeEach(() => sql`DELETE FROM rate_limits`.execute(server.ctx.db));
 
 const send = (user: TestUser, method: "POST" | "PUT" | "GET", url: string, payload?: object) =>
   server.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) });
+
+type MandateUses = Pick<MandateDetails, "uses" | "uses_total">;
 
 /** The acts of a proxy in the name of a customer, each with its call. */
 const ACTS = {
@@ -134,6 +136,29 @@ test("two concurrent calls of the same act are one use", async () => {
   const replies = await Promise.all([1, 2, 3].map(() => ACTS.file(holder, id)));
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect((await calls.read(principal, mandateId)).uses).toHaveLength(1);
+});
+
+test("lists every act to both sides and to staff, a hundred at a time", async () => {
+  const { id, principal, holder } = await given();
+  const clerk = await buildUser(server, { role: "super_admin" });
+  await sql`INSERT INTO mandate_uses (mandate_id, power, act)
+    SELECT ${id}::uuid, 'file', 'file' FROM generate_series(1, 201)`.execute(server.ctx.db);
+  for (const [user, path] of [
+    [principal, `/api/mandates/${id}`],
+    [holder, `/api/mandates/${id}`],
+    [clerk, `/api/admin/mandates/${id}`],
+  ] as const) {
+    const read = async (url: string): Promise<MandateUses> => (await send(user, "GET", url)).json();
+    const { uses, uses_total } = await read(path);
+    expect([uses.length, uses_total]).toEqual([100, 201]);
+    const next = await read(`${path}/uses?before=${uses.at(-1)?.id}`);
+    const last = await read(`${path}/uses?before=${next.uses.at(-1)?.id}`);
+    const ids = [uses, next.uses, last.uses].flat().map((use) => use.id);
+    expect([ids.length, last.uses.length, last.uses_total]).toEqual([201, 1, 201]);
+    expect(ids).toEqual([...new Set(ids)].sort((one, other) => other - one));
+  }
+  const stranger = await buildUser(server);
+  expect((await send(stranger, "GET", `/api/mandates/${id}/uses`)).statusCode).toBe(404);
 });
 
 describe("the need of a mandate", () => {

@@ -9,6 +9,7 @@ import type { Db } from "../platform/db.ts";
 import { getOwnMandate, type OwnMandate, type Side, sideOf } from "./access.ts";
 import { findSignatures } from "./consent/queries.ts";
 import { describeFile } from "./describe-file.ts";
+import { describeUses } from "./describe-uses.ts";
 import {
   countMandatesOf,
   findContacts,
@@ -21,10 +22,9 @@ import {
 } from "./queries.ts";
 import { requiredLevel } from "./required-level.ts";
 import { findCountries, findOffered, findProxies } from "./template-queries.ts";
-import { findEvents, findUses } from "./use-queries.ts";
+import { findEvents } from "./use-queries.ts";
 
 const PER_PAGE = 20;
-const USES_SHOWN = 100;
 
 /** The mandates that the caller gave, was given, or is invited to accept, newest first. */
 export async function listMandates(
@@ -82,15 +82,7 @@ export async function describeDetails(ctx: Context, actor: Actor, own: OwnMandat
       is_own: user_id === actor.userId,
       at: signed_at.toISOString(),
     })),
-    uses: (await findUses(db, mandate.id, { limit: USES_SHOWN })).map(({ used_at, ...use }) => ({
-      id: use.id,
-      act: use.act,
-      power: use.power,
-      request_id: use.service_request_id,
-      amount:
-        use.amount !== null && use.currency !== null ? { amount: use.amount, currency: use.currency } : null,
-      at: used_at.toISOString(),
-    })),
+    ...(await describeUses(db, mandate.id)),
     events: (await findEvents(db, mandate.id)).map(({ at, ...event }) => ({
       ...event,
       at: at.toISOString(),

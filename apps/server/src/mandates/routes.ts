@@ -10,12 +10,13 @@ import { sendFile } from "../platform/file-reply.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { answerFor, collectFor, payFor } from "./acting/act.ts";
 import { getActing, getActingRequest, listHeld } from "./acting/describe-acting.ts";
-import { readAdminMandate } from "./admin/describe-mandate.ts";
+import { listAdminUses, readAdminMandate } from "./admin/describe-mandate.ts";
 import { listAllMandates } from "./admin/list-mandates.ts";
 import { consentToMandate, describeConsent } from "./consent/consent.ts";
 import { sendConsentCode } from "./consent/prove-consent.ts";
 import { describeOffer, getDetails, listMandates } from "./describe-mandates.ts";
 import { describeNeed } from "./describe-need.ts";
+import { listUses } from "./describe-uses.ts";
 import { renewMandate, saveDraft } from "./draft-mandate.ts";
 import { endMandate, revokePower } from "./end-mandate.ts";
 import { checkScan } from "./legalisation/check-scan.ts";
@@ -38,6 +39,7 @@ export function registerMandates(app: FastifyInstance, ctx: Context, actorOf: Ac
     "GET /api/requests/:id/mandate": ({ actor, params }) => describeNeed(ctx, actor, params.id),
     "GET /api/mandate-offer": ({ actor }) => describeOffer(ctx, actor),
     "GET /api/mandates/:id": ({ actor, params }) => getDetails(ctx, actor, params.id),
+    "GET /api/mandates/:id/uses": ({ actor, params, query }) => listUses(ctx, actor, params.id, query.before),
     "PUT /api/mandates/:id": ({ actor, params, body }) => saveDraft(ctx, actor, params.id, body),
     "POST /api/mandates/:id/presentation": ({ actor, params, body }) =>
       presentMandate(ctx, actor, params.id, body.version),
@@ -87,6 +89,7 @@ export function registerMandates(app: FastifyInstance, ctx: Context, actorOf: Ac
   implementContract(app, actorOf, adminMandates, {
     "GET /api/admin/mandates": ({ query }) => listAllMandates(ctx, query),
     "GET /api/admin/mandates/:id": ({ actor, params }) => readAdminMandate(ctx, actor, params.id),
+    "GET /api/admin/mandates/:id/uses": ({ params, query }) => listAdminUses(ctx, params.id, query.before),
     "POST /api/admin/mandates/:id/verdict": ({ actor, params, body }) =>
       checkScan(ctx, actor, params.id, body),
   });

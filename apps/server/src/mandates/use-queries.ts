@@ -46,6 +46,15 @@ export async function findUses(
   return rows as StoredUse[];
 }
 
+export async function countUses(db: Db, mandateId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("mandate_uses")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("mandate_id", "=", mandateId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export type StoredEvent = {
   kind: MandateEvent;
   by: MandateMover;

@@ -14,6 +14,7 @@ export async function findRequestLabels(db: Db, ids: readonly string[]): Promise
 }
 
 export type StoredRead = {
+  number: number;
   at: Date;
   position: number;
   by: "owner" | "staff" | "recipient";
@@ -23,10 +24,18 @@ export type StoredRead = {
   reference: string | null;
 };
 
-/** The readings of a document by its owner, by recipients of shares, and by readers of the copies in requests. Newest first. */
-export async function findReads(db: Db, documentId: string, limit: number): Promise<StoredRead[]> {
+/**
+ * The readings of a document by its owner, by recipients of shares, and by readers of the copies in requests, newest first. They are
+ * numbered from the first one. `before`: older than the one with this number.
+ */
+export async function findReads(
+  db: Db,
+  documentId: string,
+  { limit, before }: { limit: number; before?: number | undefined },
+): Promise<StoredRead[]> {
   const { rows } = await sql<StoredRead>`
-    SELECT reading.read_at AS at, version.position,
+    SELECT * FROM (SELECT reading.read_at AS at, version.position,
+      row_number() OVER (ORDER BY reading.read_at, version.position, reading.user_id, reading.share_id)::int AS number,
       CASE WHEN reading.share_id IS NOT NULL THEN 'recipient'
         WHEN reading.user_id = document.user_id THEN 'owner' ELSE 'staff' END AS by,
       coalesce(share.recipient, person.name, '') AS name,
@@ -46,8 +55,9 @@ export async function findReads(db: Db, documentId: string, limit: number): Prom
     LEFT JOIN people AS person ON person.id = reading.user_id
     LEFT JOIN vault_shares AS share ON share.id = reading.share_id
     LEFT JOIN request_summaries AS request ON request.id = reading.service_request_id
-    WHERE document.id = ${documentId}
-    ORDER BY reading.read_at DESC
+    WHERE document.id = ${documentId}) AS numbered
+    WHERE number < coalesce(${before ?? null}::int, number + 1)
+    ORDER BY number DESC
     LIMIT ${limit}`.execute(db);
   return rows;
 }

@@ -34,7 +34,7 @@ import {
 import { listSharesOf } from "./shares/own-shares.ts";
 import { revokeSharesOf } from "./shares/queries.ts";
 
-const READS_SHOWN = 200;
+const READS_PER_PAGE = 200;
 
 /** A document of the caller. Throws `vault_document_not_found`, also for another person's and for a deleted one. */
 export async function getOwnDocument(db: Db, actor: Actor, id: string): Promise<StoredDocument> {
@@ -81,18 +81,33 @@ export async function getDocumentDetails(
   shares: VaultShare[];
 }> {
   await getOwnDocument(ctx.db, actor, id);
-  const reads = await findReads(ctx.db, id, READS_SHOWN);
   return {
     ...(await describeOne(ctx, id)),
     versions: await presentVersions(ctx.db, await findVersions(ctx.db, [id])),
-    reads: reads.map(({ at, request_id, reference, ...read }) => ({
-      ...read,
-      at: at.toISOString(),
-      request: request_id && reference ? { id: request_id, reference } : null,
-    })),
+    reads: await describeReads(ctx.db, id),
     requests: await findUses(ctx.db, id),
     shares: await listSharesOf(ctx, actor, id),
   };
+}
+
+async function describeReads(db: Db, id: string, before?: number): Promise<VaultRead[]> {
+  const reads = await findReads(db, id, { limit: READS_PER_PAGE, before });
+  return reads.map(({ at, request_id, reference, ...read }) => ({
+    ...read,
+    at: at.toISOString(),
+    request: request_id && reference ? { id: request_id, reference } : null,
+  }));
+}
+
+/** The readings of a document of the caller that are older than the one with the number `before`. Throws as `getOwnDocument`. */
+export async function listReads(
+  { db }: Context,
+  actor: Actor,
+  id: string,
+  before: number,
+): Promise<{ reads: VaultRead[] }> {
+  await getOwnDocument(db, actor, id);
+  return { reads: await describeReads(db, id, before) };
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   getDocumentDetails,
   linkVersion,
   listOwnDocuments,
+  listReads,
   readVersion,
   saveDocument,
 } from "./own-documents.ts";
@@ -22,6 +23,8 @@ export function registerVault(app: FastifyInstance, ctx: Context, actorOf: Actor
   implementContract(app, actorOf, vault, {
     "GET /api/vault/documents": ({ actor }) => listOwnDocuments(ctx, actor),
     "GET /api/vault/documents/:id": ({ actor, params }) => getDocumentDetails(ctx, actor, params.id),
+    "GET /api/vault/documents/:id/reads": ({ actor, params, query }) =>
+      listReads(ctx, actor, params.id, query.before),
     "PUT /api/vault/documents/:id": ({ actor, params, body }) => saveDocument(ctx, actor, params.id, body),
     "POST /api/vault/documents/:id/archive": ({ actor, params, body }) =>
       archiveDocument(ctx, actor, params.id, body.archived),

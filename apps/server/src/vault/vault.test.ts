@@ -1,5 +1,6 @@
 import type { VaultDocument, VaultProposal, VaultRead } from "@passerelle/contract/vault";
 import { MAX_VERSIONS } from "@passerelle/domain/vault/types";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
@@ -198,6 +199,25 @@ test("shows the owner who read a document or the copy of a request", async () =>
     { by: "owner", request: null, position: 1 },
   ]);
   expect(requests).toMatchObject([{ id, position: 1 }]);
+});
+
+test("shows the owner every reading, 200 at a time", async () => {
+  const person = await buildUser(server);
+  const { id, file } = await buildVaultDocument(server, person);
+  await sql`INSERT INTO vault_reads (version_id, user_id, read_at)
+    SELECT ${file?.id}::uuid, ${person.id}::uuid, now() - (hour || ' hours')::interval
+    FROM generate_series(1, 401) AS hour`.execute(server.ctx.db);
+  const older = async (before: number | undefined): Promise<VaultRead[]> =>
+    (await call(person, "GET", `/api/vault/documents/${id}/reads?before=${before}`)).json().reads;
+  const { reads } = await details(id, person);
+  const next = await older(reads.at(-1)?.number);
+  const last = await older(next.at(-1)?.number);
+  expect([reads.length, next.length, last.length]).toEqual([200, 200, 1]);
+  const all = [...reads, ...next, ...last];
+  expect(all.map(({ number }) => number)).toEqual(Array.from({ length: 401 }, (_, index) => 401 - index));
+  const times = all.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted().reverse());
+  expect((await call(stranger, "GET", `/api/vault/documents/${id}/reads?before=9`)).statusCode).toBe(404);
 });
 
 /** A request in progress with one file that its completion delivers. */

@@ -2,7 +2,7 @@ import type { CallReply } from "@passerelle/contract/contract";
 import type { ConsentProof, MandateDraft, mandates } from "@passerelle/contract/mandates";
 import type { Power } from "@passerelle/domain/mandates/powers";
 import type { EndingAction } from "@passerelle/domain/mandates/status";
-import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../lib/session.ts";
 
 export const mandatesKey = ["mandates"] as const;
@@ -30,6 +30,17 @@ export const mandateQuery = (id: string) =>
   queryOptions({
     queryKey: [...mandatesKey, "mandate", id],
     queryFn: ({ signal }) => api("GET /api/mandates/:id", { params: { id } }, { signal }),
+  });
+
+/** The acts that are older than the one with the id `before`, page after page as they are asked for. They never change. */
+export const olderUses = (id: string, before: number) =>
+  infiniteQueryOptions({
+    queryKey: [...mandatesKey, "uses", id, before],
+    queryFn: ({ pageParam, signal }) =>
+      api("GET /api/mandates/:id/uses", { params: { id }, query: { before: pageParam } }, { signal }),
+    initialPageParam: before,
+    getNextPageParam: ({ uses }) => uses.at(-1)?.id,
+    enabled: false,
   });
 
 /**

@@ -1,5 +1,11 @@
 import type { NewShare, VaultDetails } from "@passerelle/contract/vault";
-import { mutationOptions, type QueryClient, queryOptions, useMutationState } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutationState,
+} from "@tanstack/react-query";
 import { api } from "../lib/session.ts";
 
 export const vaultKey = ["vault"] as const;
@@ -13,6 +19,17 @@ export const documentQuery = (id: string) =>
   queryOptions({
     queryKey: [...vaultKey, "document", id],
     queryFn: ({ signal }) => api("GET /api/vault/documents/:id", { params: { id } }, { signal }),
+  });
+
+/** The readings that are older than the one with the number `before`, page after page as they are asked for. */
+export const olderReads = (id: string, before: number) =>
+  infiniteQueryOptions({
+    queryKey: [...vaultKey, "reads", id, before],
+    queryFn: ({ pageParam, signal }) =>
+      api("GET /api/vault/documents/:id/reads", { params: { id }, query: { before: pageParam } }, { signal }),
+    initialPageParam: before,
+    getNextPageParam: ({ reads }) => reads.at(-1)?.number,
+    enabled: false,
   });
 
 export const sharesQuery = queryOptions({

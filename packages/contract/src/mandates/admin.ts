@@ -8,7 +8,7 @@ import { MANDATE_FORMS, MANDATE_STATUSES } from "@passerelle/domain/mandates/sta
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { Amount, CalendarDay, CountryCode, Instant, inLanguages, Page, text } from "../shapes.ts";
-import { mandateHistory, Power, Sum } from "./history.ts";
+import { mandateHistory, mandateUses, Power, Sum, UsesQuery } from "./history.ts";
 import { MandateScan } from "./legalisation.ts";
 import { MandateText } from "./wordings.ts";
 
@@ -99,6 +99,14 @@ export const adminMandates = contract({
     access: "mandates.review",
     params: byId,
     reply: AdminMandateDetails,
+    errors: ["mandate_not_found"],
+  },
+  "GET /api/admin/mandates/:id/uses": {
+    summary: "A page of the acts under a mandate, newest first",
+    access: "mandates.review",
+    params: byId,
+    query: UsesQuery,
+    reply: z.object(mandateUses),
     errors: ["mandate_not_found"],
   },
   "POST /api/admin/mandates/:id/verdict": {

@@ -6,9 +6,9 @@ import { Amount, Currency, Instant } from "../shapes.ts";
 export const Power = z.enum(POWERS);
 export const Sum = z.object({ amount: Amount, currency: Currency });
 
-/** The history of a mandate, for its two people and the staff. */
-export const mandateHistory = {
-  /** The last hundred, newest first. */
+/** The acts under a mandate, a hundred at a time. */
+export const mandateUses = {
+  /** Newest first. */
   uses: z.array(
     z.object({
       id: z.int(),
@@ -19,6 +19,18 @@ export const mandateHistory = {
       at: Instant,
     }),
   ),
+  /** Including those that are not in `uses`. */
+  uses_total: z.int(),
+};
+
+/** `before`: the id of the last use of the page above. */
+export const UsesQuery = z.strictObject({
+  before: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
+});
+
+/** The history of a mandate, for its two people and the staff; of the acts the last hundred. */
+export const mandateHistory = {
+  ...mandateUses,
   events: z.array(
     z.object({
       kind: z.enum(MANDATE_EVENTS),

@@ -7,15 +7,15 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { insertReadOnce } from "../../platform/file-reads.ts";
+import { describeUses } from "../describe-uses.ts";
 import { findScans } from "../legalisation/queries.ts";
 import { presentScan } from "../legalisation/read-scan.ts";
 import { findMandate, findPowers } from "../queries.ts";
 import { findEvidence } from "../seal/queries.ts";
-import { findEvents, findUses } from "../use-queries.ts";
+import { findEvents } from "../use-queries.ts";
 import { presentRow } from "./list-mandates.ts";
 import { findAdminRow, findReads } from "./queries.ts";
 
-const USES_SHOWN = 100;
 const READS_SHOWN = 50;
 
 /** A mandate as staff reads it; the reading is recorded. Throws `mandate_not_found`, also for a text that was never presented. */
@@ -23,6 +23,12 @@ export async function readAdminMandate(ctx: Context, actor: Actor, id: string): 
   if (!(await findAdminRow(ctx.db, id))) throw new AppError("mandate_not_found");
   await insertReadOnce(ctx.db, "mandate_reads", { mandate_id: id, user_id: actor.userId, what: "page" });
   return describeAdminMandate(ctx.db, actor, id);
+}
+
+/** A page of the acts under a mandate that staff reads. Throws `mandate_not_found`. */
+export async function listAdminUses({ db }: Context, id: string, before?: number) {
+  if (!(await findAdminRow(db, id))) throw new AppError("mandate_not_found");
+  return describeUses(db, id, before);
 }
 
 /** As `readAdminMandate`, without a record. */
@@ -56,15 +62,7 @@ export async function describeAdminMandate(db: Db, actor: Actor, id: string): Pr
         at: signed_at.toISOString(),
       }),
     ),
-    uses: (await findUses(db, id, { limit: USES_SHOWN })).map((use) => ({
-      id: use.id,
-      act: use.act,
-      power: use.power,
-      request_id: use.service_request_id,
-      amount:
-        use.amount !== null && use.currency !== null ? { amount: use.amount, currency: use.currency } : null,
-      at: use.used_at.toISOString(),
-    })),
+    ...(await describeUses(db, id)),
     events: (await findEvents(db, id)).map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
     scans: scans.map(presentScan),
     check_refusal: newest

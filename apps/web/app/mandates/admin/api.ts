@@ -1,6 +1,12 @@
 import type { CallInput } from "@passerelle/contract/contract";
 import type { AdminMandateDetails, adminMandates } from "@passerelle/contract/mandates/admin";
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
 import { api } from "../../lib/session.ts";
 import { linkScan } from "../api.ts";
 import type { MandateFilter } from "./filter.ts";
@@ -22,6 +28,17 @@ export const adminMandate = (id: string) =>
     queryKey: mandateKey(id),
     queryFn: ({ signal }) => api("GET /api/admin/mandates/:id", { params: { id } }, { signal }),
     staleTime: 0,
+  });
+
+/** As `olderUses`, for staff. */
+export const olderAdminUses = (id: string, before: number) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKey, "uses", id, before],
+    queryFn: ({ pageParam, signal }) =>
+      api("GET /api/admin/mandates/:id/uses", { params: { id }, query: { before: pageParam } }, { signal }),
+    initialPageParam: before,
+    getNextPageParam: ({ uses }) => uses.at(-1)?.id,
+    enabled: false,
   });
 
 /** A link that shows a scan in the page; renewed before it expires. */

@@ -29,6 +29,7 @@ it("names the template by its title, and by its key where no text was approved y
     note: null,
     signatures: [],
     uses: [],
+    uses_total: 0,
     events: [],
     scans: [],
     check_refusal: null,

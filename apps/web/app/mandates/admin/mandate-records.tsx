@@ -1,17 +1,19 @@
 import type { AdminMandateDetails } from "@passerelle/contract/mandates/admin";
 import { formatMoney } from "@passerelle/domain/money";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { FactCard } from "../../ui/facts.tsx";
+import { LoadOlder } from "../../ui/load-older.tsx";
 import { FACT_LINK } from "../../ui/text-link.ts";
 import { Entries, Entry } from "../entries.tsx";
+import { olderAdminUses } from "./api.ts";
 
 /** What proves a mandate and what happened to it: consents, acts, earlier scans, history, and who of the staff read it. */
 export function MandateRecords({ details }: { details: AdminMandateDetails }) {
   const t = useWords("mandates/admin");
   const common = useWords("mandates");
-  const { language } = useLanguage();
-  const { signatures, uses, scans, events, reads } = details;
+  const { signatures, scans, events, reads } = details;
   const earlier = scans.slice(1);
   return (
     <>
@@ -26,25 +28,7 @@ export function MandateRecords({ details }: { details: AdminMandateDetails }) {
           </Entries>
         </FactCard>
       )}
-      {uses.length > 0 && (
-        <FactCard title={t("records.uses")}>
-          <Entries>
-            {uses.map(({ id, act, amount, request_id, at }) => (
-              <Entry key={id} at={at}>
-                {common(`acts.${act}`, { amount: amount ? formatMoney(amount, language) : "" })}
-                {request_id && (
-                  <>
-                    {" · "}
-                    <Link to={`/requests-queue/${request_id}`} className={FACT_LINK}>
-                      {t("records.request")}
-                    </Link>
-                  </>
-                )}
-              </Entry>
-            ))}
-          </Entries>
-        </FactCard>
-      )}
+      {details.uses.length > 0 && <Uses details={details} />}
       {earlier.length > 0 && (
         <FactCard title={t("records.earlier")} folded>
           <Entries>
@@ -80,5 +64,35 @@ export function MandateRecords({ details }: { details: AdminMandateDetails }) {
         </Entries>
       </FactCard>
     </>
+  );
+}
+
+function Uses({ details: { mandate, uses: last, uses_total } }: { details: AdminMandateDetails }) {
+  const t = useWords("mandates/admin");
+  const common = useWords("mandates");
+  const { language } = useLanguage();
+  const older = useInfiniteQuery(olderAdminUses(mandate.id, last.at(-1)?.id ?? 0));
+  const uses = [...last, ...(older.data?.pages.flatMap((page) => page.uses) ?? [])];
+  return (
+    <FactCard title={t("records.uses")}>
+      <Entries>
+        {uses.map(({ id, act, amount, request_id, at }) => (
+          <Entry key={id} at={at}>
+            {common(`acts.${act}`, { amount: amount ? formatMoney(amount, language) : "" })}
+            {request_id && (
+              <>
+                {" · "}
+                <Link to={`/requests-queue/${request_id}`} className={FACT_LINK}>
+                  {t("records.request")}
+                </Link>
+              </>
+            )}
+          </Entry>
+        ))}
+      </Entries>
+      {uses.length < uses_total && (
+        <LoadOlder query={older}>{t("records.older", { count: uses_total - uses.length })}</LoadOlder>
+      )}
+    </FactCard>
   );
 }

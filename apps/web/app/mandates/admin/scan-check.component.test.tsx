@@ -44,6 +44,7 @@ const details = (change: Partial<AdminMandateDetails> = {}): AdminMandateDetails
   text: null,
   signatures: [],
   uses: [],
+  uses_total: 0,
   events: [],
   scans: [SCAN],
   check_refusal: null,

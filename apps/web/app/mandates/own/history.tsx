@@ -1,9 +1,12 @@
 import type { MandateDetails } from "@passerelle/contract/mandates";
 import { formatMoney } from "@passerelle/domain/money";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { FactCard } from "../../ui/facts.tsx";
+import { LoadOlder } from "../../ui/load-older.tsx";
 import { FACT_LINK } from "../../ui/text-link.ts";
+import { olderUses } from "../api.ts";
 import { Entries, Entry } from "../entries.tsx";
 
 /** Who signed, how and when. */
@@ -23,10 +26,12 @@ export function Signatures({ details: { mandate, signatures } }: { details: Mand
 }
 
 /** The acts under a mandate, newest first. */
-export function Uses({ details: { mandate, uses } }: { details: MandateDetails }) {
+export function Uses({ details: { mandate, uses: last, uses_total } }: { details: MandateDetails }) {
   const t = useWords("mandates/own");
   const common = useWords("mandates");
   const { language } = useLanguage();
+  const older = useInfiniteQuery(olderUses(mandate.id, last.at(-1)?.id ?? 0));
+  const uses = [...last, ...(older.data?.pages.flatMap((page) => page.uses) ?? [])];
   // A holder can open the principal's requests only while the mandate is in force.
   const ofHolder = mandate.status === "active" ? `/acting-for/${mandate.id}/requests` : undefined;
   const requests = mandate.side === "principal" ? "/requests-tracking" : ofHolder;
@@ -47,6 +52,9 @@ export function Uses({ details: { mandate, uses } }: { details: MandateDetails }
           </Entry>
         ))}
       </Entries>
+      {uses.length < uses_total && (
+        <LoadOlder query={older}>{t("uses.older", { count: uses_total - uses.length })}</LoadOlder>
+      )}
     </FactCard>
   );
 }

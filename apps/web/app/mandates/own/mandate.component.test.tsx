@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { refusal, replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
@@ -16,6 +16,8 @@ it("leads back to the list from a mandate that is not the reader’s, without an
   expect(screen.queryByText("Nous n’avons pas pu charger ces informations.")).toBeNull();
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
 });
+
+const AT = "2026-11-20T10:00:00.000Z";
 
 const TEXT = {
   title: "Mandat 118",
@@ -56,6 +58,7 @@ const details = (actions: string[]) => ({
   text: { hash: "118".padEnd(64, "0"), texts: { fr: TEXT, en: TEXT } },
   signatures: [],
   uses: [],
+  uses_total: 0,
   events: [],
 });
 
@@ -71,6 +74,21 @@ it.each([
   await renderInPage(<MandatePage />, { path: `/mandates/${ID}`, route: "/mandates/:id" });
   const [text] = await screen.findAllByText("Dossier 118.");
   expect(text?.closest("details:not([open])") === null).toBe(isOpen);
+});
+
+it("loads the older acts below the last ones", async () => {
+  signIn();
+  const use = (id: number) => ({ id, act: "file", power: "file", request_id: null, amount: null, at: AT });
+  replyTo({
+    [`GET /api/mandates/${ID}`]: { ...details([]), uses: [use(3)], uses_total: 3 },
+    [`GET /api/mandates/${ID}/uses`]: { uses: [use(2), use(1)], uses_total: 3 },
+  });
+  const { user } = await renderInPage(<MandatePage />, { path: `/mandates/${ID}`, route: "/mandates/:id" });
+  const acts = within(await screen.findByRole("region", { name: /^Ce qui a été fait/ }));
+  expect(acts.getAllByRole("listitem")).toHaveLength(1);
+  await user.click(acts.getByRole("button", { name: "Voir les actes plus anciens (2)" }));
+  await expect.poll(() => acts.getAllByRole("listitem")).toHaveLength(3);
+  expect(acts.queryByRole("button")).toBeNull();
 });
 
 it.each([

@@ -70,7 +70,7 @@ function DocumentDetails({ details, name }: { details: Details; name: string }) 
       <div className="flex flex-col gap-6">
         <Shares document={document} name={name} shares={shares} />
         {requests.length > 0 && <RequestUses requests={requests} />}
-        <ReadHistory reads={reads} />
+        <ReadHistory id={document.id} reads={reads} />
       </div>
     </div>
   );

@@ -1,16 +1,22 @@
 import type { VaultRead } from "@passerelle/contract/vault";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { FactCard } from "../../ui/facts.tsx";
+import { LoadOlder } from "../../ui/load-older.tsx";
 import { FACT_LINK } from "../../ui/text-link.ts";
+import { olderReads } from "../api.ts";
 
-/** Readings shown before the person asks for all. */
+/** Readings shown before the person asks for more. */
 const FIRST = 8;
 
 /** Every reading of a document: who, in which role, for which request, when. */
-export function ReadHistory({ reads }: { reads: readonly VaultRead[] }) {
+export function ReadHistory({ id, reads: last }: { id: string; reads: readonly VaultRead[] }) {
   const t = useWords("vault/own");
+  const older = useInfiniteQuery(olderReads(id, last.at(-1)?.number ?? 1));
+  const reads = [...last, ...(older.data?.pages.flatMap((page) => page.reads) ?? [])];
+  const [first, oldest] = [reads[0]?.number ?? 0, reads.at(-1)?.number ?? 1];
   return (
     <FactCard title={t("reads.title")}>
       {reads.length === 0 ? (
@@ -21,9 +27,12 @@ export function ReadHistory({ reads }: { reads: readonly VaultRead[] }) {
           {reads.length > FIRST && (
             <details>
               <summary className="min-h-11 py-2 font-semibold">
-                {t("reads.more", { count: reads.length - FIRST })}
+                {t("reads.more", { count: first - FIRST })}
               </summary>
               <Reads reads={reads.slice(FIRST)} />
+              {oldest > 1 && (
+                <LoadOlder query={older}>{t("reads.older", { count: oldest - 1 })}</LoadOlder>
+              )}
             </details>
           )}
         </>
@@ -37,9 +46,8 @@ function Reads({ reads }: { reads: readonly VaultRead[] }) {
   const { language } = useLanguage();
   return (
     <ul className="flex flex-col divide-y divide-line">
-      {reads.map(({ at, by, name, position, request }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: readings have no id, and a list that changes is drawn again
-        <li key={`${at}-${index}`} className="py-2.5 text-sm">
+      {reads.map(({ number, at, by, name, position, request }) => (
+        <li key={number} className="py-2.5 text-sm">
           <span className="block wrap-anywhere">
             {t(`reads.by.${by}`, { name, number: position })}
             {request && (
