@@ -11,9 +11,17 @@ export type ShareState = (typeof SHARE_STATES)[number];
 
 type Share = { revoked_at: Date | null; expires_at: Date; reads: number; max_reads: number };
 
-/** The state of a share at an instant. A revocation by its owner takes precedence. */
-export function shareState({ revoked_at, expires_at, reads, max_reads }: Share, now: Date): ShareState {
+/**
+ * The state of a share at an instant. A revocation by its owner takes precedence. `files`: how many of its files still exist; without
+ * any it counts as revoked, because its owner has removed them all.
+ */
+export function shareState(
+  { revoked_at, expires_at, reads, max_reads }: Share,
+  files: number,
+  now: Date,
+): ShareState {
   if (revoked_at !== null) return "revoked";
   if (expires_at <= now) return "expired";
-  return reads >= max_reads ? "used_up" : "open";
+  if (reads >= max_reads) return "used_up";
+  return files > 0 ? "open" : "revoked";
 }

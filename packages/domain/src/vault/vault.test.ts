@@ -91,12 +91,14 @@ describe("shares", () => {
   const now = new Date("2026-11-25T12:00:00Z");
   const later = new Date("2026-11-26T12:00:00Z");
   it.each([
-    [{ revoked_at: null, expires_at: later, reads: 0, max_reads: 1 }, "open"],
-    [{ revoked_at: null, expires_at: later, reads: 1, max_reads: 1 }, "used_up"],
-    [{ revoked_at: null, expires_at: now, reads: 0, max_reads: 1 }, "expired"],
-    [{ revoked_at: now, expires_at: later, reads: 0, max_reads: 1 }, "revoked"],
-  ])("%j is %s", (share, state) => {
-    expect(shareState(share, now)).toBe(state);
+    [{ revoked_at: null, expires_at: later, reads: 0, max_reads: 1 }, 1, "open"],
+    [{ revoked_at: null, expires_at: later, reads: 1, max_reads: 1 }, 1, "used_up"],
+    [{ revoked_at: null, expires_at: now, reads: 0, max_reads: 1 }, 1, "expired"],
+    [{ revoked_at: now, expires_at: later, reads: 0, max_reads: 1 }, 1, "revoked"],
+    [{ revoked_at: null, expires_at: later, reads: 0, max_reads: 1 }, 0, "revoked"],
+    [{ revoked_at: null, expires_at: now, reads: 0, max_reads: 1 }, 0, "expired"],
+  ])("%j with %s files is %s", (share, files, state) => {
+    expect(shareState(share, files, now)).toBe(state);
   });
 });
 

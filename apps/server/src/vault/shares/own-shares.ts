@@ -11,7 +11,7 @@ import { publishLive } from "../../platform/live.ts";
 import { lockProfile } from "../../profiles/service.ts";
 import { findDocument, findVersions } from "../queries.ts";
 import {
-  countSharesOf,
+  findOpenShares,
   findShare,
   findShares,
   insertShare,
@@ -49,8 +49,9 @@ async function describeShares(
   );
   return Promise.all(
     rows.map(async (row) => {
-      const state = shareState(row, new Date());
       const { id, recipient, purpose, reads, max_reads } = row;
+      const files = shared.get(id) ?? [];
+      const state = shareState(row, files.length, new Date());
       return {
         id,
         recipient,
@@ -61,7 +62,7 @@ async function describeShares(
         reads,
         max_reads,
         last_read_at: row.last_read_at?.toISOString() ?? null,
-        documents: (shared.get(id) ?? []).map(({ document_id, type, title, request_id }) => ({
+        documents: files.map(({ document_id, type, title, request_id }) => ({
           id: document_id,
           type,
           title,
@@ -97,7 +98,7 @@ export async function createShare(
     await lockProfile(trx, actor.userId);
     const earlier = await findShare(trx, id);
     if (earlier?.user_id === actor.userId) return;
-    if ((await countSharesOf(trx, actor.userId)) >= MAX_OPEN_SHARES)
+    if ((await countOpen(trx, actor.userId)) >= MAX_OPEN_SHARES)
       throw new AppError("share_limit_reached", { details: { limit: MAX_OPEN_SHARES } });
     const files = [
       ...(await findOwnVersions(trx, actor, [...new Set(document_ids)])),
@@ -124,6 +125,12 @@ export async function createShare(
     await publishLive(trx, { users: [actor.userId] }, { about: "vault" });
   });
   return describeShare(ctx, actor, id);
+}
+
+/** How many shares of a person their recipients can read. */
+async function countOpen(trx: Db, userId: string): Promise<number> {
+  const files = await findSharedFiles(trx, await findOpenShares(trx, userId));
+  return new Set(files.map(({ share_id }) => share_id)).size;
 }
 
 type OwnFile = NewSharedFile & { path: string };

@@ -160,17 +160,18 @@ export async function findSharedCopies(db: Db, shareIds: readonly string[]): Pro
   return rows as SharedCopy[];
 }
 
-export async function countSharesOf(db: Db, userId: string): Promise<number> {
-  const { count } = await db
+/** The ids of the shares of a person that have not ended; their files may be gone. */
+export async function findOpenShares(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom("vault_shares as share")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .select("share.id")
     .where("share.user_id", "=", userId)
     .where(OPEN)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
-/** The number of open shares by document; documents without one are absent. */
+/** The number of open shares by document whose version still exists; documents without one are absent. */
 export async function countOpenShares(db: Db, documentIds: readonly string[]): Promise<Map<string, number>> {
   if (documentIds.length === 0) return new Map();
   const rows = await db
@@ -179,6 +180,7 @@ export async function countOpenShares(db: Db, documentIds: readonly string[]): P
     .innerJoin("vault_shares as share", "share.id", "shared.share_id")
     .select(["version.document_id", sql<number>`count(DISTINCT share.id)`.as("count")])
     .where("version.document_id", "in", documentIds)
+    .where("version.erased_at", "is", null)
     .where(OPEN)
     .groupBy("version.document_id")
     .execute();

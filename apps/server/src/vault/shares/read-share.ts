@@ -31,8 +31,7 @@ export async function describeSharePage(ctx: Context, token: string, place: stri
   await sharePageFromPlace.take(ctx.db, place);
   const share = await getShare(ctx, token);
   const shared = await findSharedFiles(ctx.db, [share.id]);
-  // A share without files counts as revoked: its owner may have removed all documents from their request.
-  const state = shared.length > 0 ? shareState(share, new Date()) : "revoked";
+  const state = shareState(share, shared.length, new Date());
   if (state !== "open")
     return { state, recipient: null, purpose: null, expires_at: null, reads_left: 0, documents: [] };
   const states = await findStates(
@@ -68,9 +67,11 @@ export async function beginReading(
 ): Promise<string> {
   await sharePageFromPlace.take(ctx.db, place);
   const share = await getShare(ctx, token);
-  const document = (await findSharedFiles(ctx.db, [share.id])).find((one) => one.position === position);
+  const shared = await findSharedFiles(ctx.db, [share.id]);
+  const document = shared.find((one) => one.position === position);
   // Checked before the scan: the files of a share that is over may be erased, with the records of their scans.
-  if (!document || shareState(share, new Date()) !== "open") throw new AppError("link_expired");
+  if (!document || shareState(share, shared.length, new Date()) !== "open")
+    throw new AppError("link_expired");
   await requireReadable(ctx, document.storage_path, undefined);
   await ctx.db.transaction().execute(async (trx) => {
     const reads = await takeReading(trx, share.id);
@@ -104,10 +105,11 @@ export async function readSharedCopy(
   const share = await findShare(ctx.db, shareId);
   const now = new Date();
   // The last allowed reading ends the share, but its copy may still be fetched.
-  const state = share && shareState(share, now);
+  const shared = await findSharedFiles(ctx.db, [shareId]);
+  const state = share && shareState(share, shared.length, now);
   if (!share || checked === "expired" || state === "revoked" || state === "expired")
     throw new AppError("link_expired");
-  const document = (await findSharedFiles(ctx.db, [shareId])).find((one) => one.position === position);
+  const document = shared.find((one) => one.position === position);
   if (!document) throw new AppError("link_expired");
   const load = async () => buffer(await streamUploaded(ctx, document.storage_path, undefined));
   const language: Language = isLanguage(share.language) ? share.language : DEFAULT_LANGUAGE;

@@ -1,5 +1,6 @@
 import { PDF } from "@libpdf/core";
 import type { NewShare, VaultDocument, VaultRead, VaultShare } from "@passerelle/contract/vault";
+import { MAX_OPEN_SHARES } from "@passerelle/domain/vault/shares";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
@@ -109,8 +110,21 @@ test("shows nothing of a document that its owner removed from the request", asyn
   const begun = (await begin(token, 1)).headers.location as string;
   await callAs(server, owner, "DELETE", `/api/documents/${documentId}`);
   expect(await page(token)).toMatchObject({ state: "revoked", documents: [] });
+  const { shares } = await callAs<{ shares: VaultShare[] }>(server, owner, "GET", "/api/vault/shares");
+  expect(shares).toMatchObject([{ state: "revoked", documents: [], url: null }]);
   expect((await begin(token, 1)).statusCode).toBe(410);
   expect((await server.app.inject({ method: "GET", url: begun })).statusCode).toBe(410);
+});
+
+test("counts no share towards the limit whose documents are gone", async () => {
+  const { owner, id, documentId } = await requestWithDocument();
+  const named = (document: string) => body({ request_documents: [{ id: document, title: TITLE }] });
+  for (let open = 0; open < MAX_OPEN_SHARES; open++)
+    expect((await put(owner, named(documentId))).statusCode).toBe(200);
+  expect((await put(owner, named(documentId))).json().code).toBe("share_limit_reached");
+  await callAs(server, owner, "DELETE", `/api/documents/${documentId}`);
+  const other = await uploadDocument(server, owner, id, { bytes: await realPdf() });
+  expect((await put(owner, named(other))).statusCode).toBe(200);
 });
 
 test("refuses a share of nothing and of more documents than the limit", async () => {
