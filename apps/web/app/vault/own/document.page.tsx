@@ -27,7 +27,9 @@ import { FileSection } from "./file-section.tsx";
 import { ReadHistory, RequestUses } from "./read-history.tsx";
 import { Shares } from "./shares.tsx";
 
-export const handle = { words: ["documents", "vault", "vault/own", "vault/public", "vault/sharing"] };
+export const handle = {
+  words: ["documents", "vault", "vault/own", "vault/public", "vault/sharing", "lib/roles"],
+};
 
 type Details = CallReply<(typeof vault)["GET /api/vault/documents/:id"]>;
 

@@ -1,7 +1,9 @@
 import type { VaultRead } from "@passerelle/contract/vault";
+import type { Role } from "@passerelle/domain/roles";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { formatDateTime } from "../../lib/format.ts";
+import { useRoleName } from "../../lib/use-role-name.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { FactCard } from "../../ui/facts.tsx";
 import { LoadOlder } from "../../ui/load-older.tsx";
@@ -30,9 +32,7 @@ export function ReadHistory({ id, reads: last }: { id: string; reads: readonly V
                 {t("reads.more", { count: first - FIRST })}
               </summary>
               <Reads reads={reads.slice(FIRST)} />
-              {oldest > 1 && (
-                <LoadOlder query={older}>{t("reads.older", { count: oldest - 1 })}</LoadOlder>
-              )}
+              {oldest > 1 && <LoadOlder query={older}>{t("reads.older", { count: oldest - 1 })}</LoadOlder>}
             </details>
           )}
         </>
@@ -44,23 +44,31 @@ export function ReadHistory({ id, reads: last }: { id: string; reads: readonly V
 function Reads({ reads }: { reads: readonly VaultRead[] }) {
   const t = useWords("vault/own");
   const { language } = useLanguage();
+  const roleName = useRoleName();
+  const whoOf = ({ by, name, position: number, role }: VaultRead) => {
+    if (by !== "staff") return t(`reads.by.${by}`, { name, number });
+    // An account that was deleted has no role.
+    return role
+      ? t("reads.by.staff", { name, role: roleName(role as Role), number })
+      : t("reads.by.team", { number });
+  };
   return (
     <ul className="flex flex-col divide-y divide-line">
-      {reads.map(({ number, at, by, name, position, request }) => (
-        <li key={number} className="py-2.5 text-sm">
+      {reads.map((reading) => (
+        <li key={reading.number} className="py-2.5 text-sm">
           <span className="block wrap-anywhere">
-            {t(`reads.by.${by}`, { name, number: position })}
-            {request && (
+            {whoOf(reading)}
+            {reading.request && (
               <>
                 {" · "}
-                <Link to={`/requests-tracking/${request.id}`} className={FACT_LINK}>
-                  {request.reference}
+                <Link to={`/requests-tracking/${reading.request.id}`} className={FACT_LINK}>
+                  {reading.request.reference}
                 </Link>
               </>
             )}
           </span>
-          <time dateTime={at} className="text-muted">
-            {formatDateTime(at, language)}
+          <time dateTime={reading.at} className="text-muted">
+            {formatDateTime(reading.at, language)}
           </time>
         </li>
       ))}
