@@ -116,7 +116,7 @@ test("a service that requires a mandate proposes one, and is confirmed once a pr
   const draft = await call<RequestDetail>(`${server.url}/api/requests/${id}`, "GET", { token });
   const staff = await tokenOf(server.url, demoAccount("super_admin"));
   const rule = `${server.url}/api/admin/mandate-requirements/services/${draft.service.id}`;
-  await call(rule, "PUT", { token: staff, body: { powers: ["file"] } });
+  await call(rule, "PUT", { token: staff, body: { powers: ["file"], forms: [] } });
   await openSession(page, person);
 
   await test.step("the summary proposes a mandate, and the confirmation is refused without one", async () => {

@@ -79,10 +79,11 @@ export async function requireMandate(
 
 /** A mandate as the rule of admission reads it. */
 export function standing(mandate: StoredMandate, powers: readonly StoredPower[]): StandingMandate {
-  const { status, country_code: country, starts_on: startsOn, ends_on: endsOn, spent } = mandate;
+  const { status, form, country_code: country, starts_on: startsOn, ends_on: endsOn, spent } = mandate;
   const { ceiling, currency } = mandate;
   return {
     status,
+    form,
     country,
     startsOn,
     endsOn,

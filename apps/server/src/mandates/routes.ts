@@ -24,11 +24,7 @@ import { describeLegalisation } from "./legalisation/describe-legalisation.ts";
 import { linkPaper, readPaper } from "./legalisation/read-paper.ts";
 import { linkScan, readScan } from "./legalisation/read-scan.ts";
 import { presentMandate, reviseMandate } from "./present-mandate.ts";
-import {
-  describeOrderMandate,
-  listRequiredPowers,
-  setServicePowers,
-} from "./requirements/require-for-order.ts";
+import { describeOrderMandate, listRequirements, setRequirement } from "./requirements/require-for-order.ts";
 import { linkMandate, readMandateFile } from "./seal/read-seal.ts";
 import { listInstructions, saveInstructions } from "./settings/instructions.ts";
 import { addTemplateVersion, listTemplates } from "./settings/template-versions.ts";
@@ -73,11 +69,11 @@ export function registerMandates(app: FastifyInstance, ctx: Context, actorOf: Ac
       payFor(ctx, actor, params, language),
   });
   implementContract(app, actorOf, mandateServicePowers, {
-    "GET /api/mandate-requirements": () => listRequiredPowers(ctx),
+    "GET /api/mandate-requirements": () => listRequirements(ctx),
     "GET /api/mandate-requirements/services/:id": ({ actor, params, query }) =>
       describeOrderMandate(ctx, actor, params.id, query.country),
     "PUT /api/admin/mandate-requirements/services/:id": ({ actor, params, body }) =>
-      setServicePowers(ctx, actor, params.id, body.powers),
+      setRequirement(ctx, actor, params.id, body),
   });
   implementContract(app, actorOf, mandateLegalisation, {
     "GET /api/mandates/:id/legalisation": ({ actor, params }) => describeLegalisation(ctx, actor, params.id),

@@ -1296,6 +1296,7 @@ export interface MandateScans {
 }
 
 export interface MandateServicePowers {
+  forms: Generated<string[]>;
   powers: string[];
   saved_at: Generated<Timestamp>;
   saved_by: string | null;

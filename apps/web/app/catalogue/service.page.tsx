@@ -8,7 +8,7 @@ import { queryClient } from "../lib/query.ts";
 import { hasStoredSession } from "../lib/stored-session.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 import { OrderMandate } from "../mandates/public/order-mandate.tsx";
-import { requiredPowersQuery } from "../mandates/public/requirements.ts";
+import { mandateRequirementsQuery } from "../mandates/public/requirements.ts";
 import { reviewsQuery } from "../reviews/public/api.ts";
 import { MyReview } from "../reviews/public/my-review.tsx";
 import { RatingLine } from "../reviews/public/rating-line.tsx";
@@ -30,7 +30,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
     const language = document.documentElement.lang as Language;
     void queryClient.prefetchQuery(serviceQuery(params.serviceId, language));
     void queryClient.prefetchQuery(requirementsQuery);
-    void queryClient.prefetchQuery(requiredPowersQuery);
+    void queryClient.prefetchQuery(mandateRequirementsQuery);
     void queryClient.prefetchQuery(guideQuery(params.serviceId, language));
     void queryClient.prefetchInfiniteQuery(reviewsQuery(params.serviceId));
   }

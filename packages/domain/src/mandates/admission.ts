@@ -2,7 +2,7 @@ import type { Money } from "../money.ts";
 import type { Role } from "../roles.ts";
 import type { Term } from "./limits.ts";
 import { type Act, type Power, powerOf, sortPowers } from "./powers.ts";
-import type { MandateStatus } from "./status.ts";
+import type { MandateForm, MandateStatus } from "./status.ts";
 
 /**
  * The reasons why a mandate does not allow an act; a later one means that it was closer to allowing it. `none`: there is no
@@ -25,6 +25,7 @@ export type AdmissionRefusal = (typeof ADMISSION_REFUSALS)[number];
 /** The current state of a mandate in the transaction of the act. `spent`: minor units that were paid under it. */
 export type StandingMandate = Term & {
   status: MandateStatus;
+  form: MandateForm;
   country: string;
   ceiling: Money | null;
   spent: number;

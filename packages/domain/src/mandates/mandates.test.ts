@@ -173,6 +173,7 @@ test("a renewal is as long, can be given today, and overlaps no part of the form
 describe("acts under a mandate", () => {
   const standing: StandingMandate = {
     status: "active",
+    form: "app",
     country: "CM",
     startsOn: "2026-11-01",
     endsOn: "2027-04-30",

@@ -2,11 +2,18 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { admissionRefusal, type StandingMandate } from "./admission.ts";
 import { POWERS } from "./powers.ts";
-import { mandateWait, orderRefusal, SERVICE_POWERS, sortServicePowers } from "./service-powers.ts";
+import {
+  mandateWait,
+  orderRefusal,
+  SERVICE_POWERS,
+  sortServiceForms,
+  sortServicePowers,
+} from "./service-powers.ts";
 
 const today = "2026-11-26";
 const mandate: StandingMandate = {
   status: "active",
+  form: "app",
   country: "CM",
   startsOn: "2026-11-01",
   endsOn: "2027-04-30",
@@ -29,7 +36,33 @@ test.each([
   ["it was revoked", { ...mandate, status: "revoked" }, ["file"], "CM", "not_active"],
   ["the service requires no power", revoked, [], "SN", undefined],
 ] as const)("when %s, an order is judged so", (_case, given, powers, country, refusal) => {
-  expect(orderRefusal(given, powers, country, today)).toBe(refusal);
+  expect(orderRefusal(given, { powers, forms: [] }, country, today)).toBe(refusal);
+});
+
+test.each([
+  ["is accepted", mandate, ["file"], ["app", "legalised"], undefined],
+  ["is another one", mandate, ["file"], ["legalised", "authentic"], "other_form"],
+  [
+    "is another one, as is the country",
+    { ...mandate, country: "SN" },
+    ["file"],
+    ["legalised"],
+    "other_country",
+  ],
+  ["is another one, and the service requires no power", mandate, [], ["legalised"], undefined],
+] as const)("when the form %s, an order is judged so", (_case, given, powers, forms, refusal) => {
+  expect(orderRefusal(given, { powers, forms }, "CM", today)).toBe(refusal);
+});
+
+test.each([
+  [
+    ["authentic", "legalised", "legalised"],
+    ["legalised", "authentic"],
+  ],
+  [["authentic", "legalised", "app"], []],
+  [[], []],
+])("the forms %j are accepted as %j", (given, sorted) => {
+  expect(sortServiceForms(given)).toEqual(sorted);
 });
 
 test("suffices exactly when each required power is admitted", () => {
@@ -44,7 +77,9 @@ test("suffices exactly when each required power is admitted", () => {
       const admitted = required.every(
         (act) => admissionRefusal(standing, { act, country, amount: null }, today) === undefined,
       );
-      expect(orderRefusal(standing, required, country, today) === undefined).toBe(admitted);
+      expect(orderRefusal(standing, { powers: required, forms: [] }, country, today) === undefined).toBe(
+        admitted,
+      );
     }),
   );
 });

@@ -1,21 +1,36 @@
-import { type ServicePower, sortServicePowers } from "@passerelle/domain/mandates/service-powers";
-import { PENDING_STATUSES } from "@passerelle/domain/mandates/status";
+import {
+  type MandateRequirement,
+  type ServicePower,
+  sortServiceForms,
+  sortServicePowers,
+} from "@passerelle/domain/mandates/service-powers";
+import { type MandateForm, PENDING_STATUSES } from "@passerelle/domain/mandates/status";
 import type { Db } from "../../platform/db.ts";
 import { type StoredMandate, selectMandates } from "../queries.ts";
 
-export async function findRequiredPowers(db: Db): Promise<{ service_id: string; powers: ServicePower[] }[]> {
-  const rows = await db.selectFrom("mandate_service_powers").select(["service_id", "powers"]).execute();
-  return rows.map(({ service_id, powers }) => ({ service_id, powers: sortServicePowers(powers) }));
+export type ServiceRequirement = { powers: ServicePower[]; forms: MandateForm[] };
+
+const sorted = ({ powers, forms }: { powers: string[]; forms: string[] }): ServiceRequirement => ({
+  powers: sortServicePowers(powers),
+  forms: sortServiceForms(forms),
+});
+
+export async function findRequirements(db: Db): Promise<(ServiceRequirement & { service_id: string })[]> {
+  const rows = await db
+    .selectFrom("mandate_service_powers")
+    .select(["service_id", "powers", "forms"])
+    .execute();
+  return rows.map(({ service_id, ...required }) => ({ service_id, ...sorted(required) }));
 }
 
-/** The powers that a service requires; empty: none. */
-export async function findPowersOfService(db: Db, serviceId: string): Promise<ServicePower[]> {
+/** What a service requires; without powers: no mandate. */
+export async function findRequirement(db: Db, serviceId: string): Promise<ServiceRequirement> {
   const row = await db
     .selectFrom("mandate_service_powers")
-    .select("powers")
+    .select(["powers", "forms"])
     .where("service_id", "=", serviceId)
     .executeTakeFirst();
-  return sortServicePowers(row?.powers ?? []);
+  return sorted(row ?? { powers: [], forms: [] });
 }
 
 /** False for an unknown service. */
@@ -24,17 +39,17 @@ export async function serviceExists(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function saveServicePowers(
+export async function saveRequirement(
   db: Db,
   serviceId: string,
-  powers: readonly ServicePower[],
+  { powers, forms }: MandateRequirement,
   savedBy: string,
 ): Promise<void> {
   if (powers.length === 0) {
     await db.deleteFrom("mandate_service_powers").where("service_id", "=", serviceId).execute();
     return;
   }
-  const saved = { powers: [...powers], saved_by: savedBy, saved_at: new Date() };
+  const saved = { powers: [...powers], forms: [...forms], saved_by: savedBy, saved_at: new Date() };
   await db
     .insertInto("mandate_service_powers")
     .values({ service_id: serviceId, ...saved })

@@ -28,12 +28,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => sql`DELETE FROM rate_limits`.execute(server.ctx.db));
 
-const set = (serviceId: string, powers: string[], as = admin) =>
+const set = (serviceId: string, powers: string[], as = admin, forms: string[] = []) =>
   server.app.inject({
     method: "PUT",
     url: `/api/admin/mandate-requirements/services/${serviceId}`,
     headers: as.headers,
-    payload: { powers },
+    payload: { powers, forms },
   });
 const describe = <Reply = object>(user: TestUser, serviceId: string, country = "CM") =>
   callAs<Reply>(server, user, "GET", `/api/mandate-requirements/services/${serviceId}?country=${country}`);
@@ -60,7 +60,7 @@ test("refuses the confirmation until a proxy accepted the mandate, and again aft
   const refused = await submit(built);
   expect([refused.statusCode, refused.json()]).toMatchObject([
     409,
-    { code: "service_mandate_required", details: { powers: ["file", "collect"], reason: "none" } },
+    { code: "service_mandate_required", details: { powers: ["file", "collect"], forms: [], reason: "none" } },
   ]);
   const { id } = await buildMandate(server, { principal: built.owner, ...toProxy() });
   await mandateCalls(server).tryRevokePower(built.owner, id, "collect");
@@ -95,7 +95,7 @@ test("is not satisfied by a mandate to a relative, nor to a proxy who works no l
 test("describes what is missing, what waits, and until when a mandate suffices", async () => {
   const { owner, serviceId } = await buildOrder();
   const powers = ["file", "collect"];
-  const none = { powers, until: null, refusal: "none", pending: null };
+  const none = { powers, forms: [], until: null, refusal: "none", pending: null };
   expect(await describe(owner, serviceId)).toEqual(none);
   const { id } = await buildPresented(server, { principal: owner, ...toProxy() });
   expect(await describe(owner, serviceId)).toEqual({ ...none, pending: { id, waits_for: "principal" } });
@@ -106,6 +106,7 @@ test("describes what is missing, what waits, and until when a mandate suffices",
   await consent(proxy, id);
   expect(await describe(owner, serviceId)).toEqual({
     powers,
+    forms: [],
     until: addDays(utcDay(new Date()), 180),
     refusal: null,
     pending: null,
@@ -130,16 +131,43 @@ test("a mandate on paper waits for its scan, then for the check, after the proxy
   expect(await waiting()).toMatchObject({ pending: { id, waits_for: "paper" }, listed: [onPaper] });
 });
 
+test("accepts a mandate only in the forms of the service", async () => {
+  const { serviceId, ...built } = await buildOrder();
+  const powers = ["file", "collect"];
+  await set(serviceId, powers, admin, ["authentic", "legalised"]);
+  await buildMandate(server, { principal: built.owner, ...toProxy() });
+  const forms = ["legalised", "authentic"];
+  expect((await submit(built)).json()).toMatchObject({
+    code: "service_mandate_required",
+    details: { powers, forms, reason: "other_form" },
+  });
+  const { id } = await buildMandate(server, { principal: built.owner, ...toProxy({ form: "legalised" }) });
+  expect(await describe(built.owner, serviceId)).toMatchObject({
+    forms,
+    until: null,
+    refusal: "other_form",
+    pending: { id, waits_for: "paper" },
+  });
+  const scan_id = await sendScan(server, built.owner, id);
+  const accepted = { scan_id, verdict: "accepted", reason: null, note: "" };
+  await callAs(server, admin, "POST", `/api/admin/mandates/${id}/verdict`, accepted);
+  expect((await submit(built)).statusCode).toBe(200);
+});
+
 test("publishes what is required, and lets only administrators change it", async () => {
   const { offer, owner } = await buildRequest(server, { price: 0 });
   const serviceId = offer.service_id;
-  expect((await set(serviceId, ["sign", "file"])).json()).toEqual({ powers: ["file", "sign"] });
+  expect((await set(serviceId, ["sign", "file"])).json()).toEqual({ powers: ["file", "sign"], forms: [] });
   const read = async () => (await server.app.inject({ url: "/api/mandate-requirements" })).json().services;
-  expect(await read()).toContainEqual({ service_id: serviceId, powers: ["file", "sign"] });
+  expect(await read()).toContainEqual({ service_id: serviceId, powers: ["file", "sign"], forms: [] });
   expect((await set(serviceId, [], owner)).statusCode).toBe(403);
   expect((await set(serviceId, ["dispose"])).statusCode).toBe(400);
   expect((await set(serviceId, ["file", "file"])).statusCode).toBe(400);
+  expect((await set(serviceId, ["file"], admin, ["oral"])).statusCode).toBe(400);
+  expect((await set(serviceId, ["file"], admin, ["app", "app"])).statusCode).toBe(400);
+  const every = ["app", "legalised", "authentic"];
+  expect((await set(serviceId, ["file"], admin, every)).json()).toEqual({ powers: ["file"], forms: [] });
   expect((await set(crypto.randomUUID(), ["file"])).json()).toMatchObject({ code: "service_not_found" });
-  expect((await set(serviceId, [])).json()).toEqual({ powers: [] });
+  expect((await set(serviceId, [])).json()).toEqual({ powers: [], forms: [] });
   expect(await read()).not.toContainEqual(expect.objectContaining({ service_id: serviceId }));
 });

@@ -1,11 +1,10 @@
-import type { AdmissionRefusal } from "@passerelle/domain/mandates/admission";
-import { closestRefusal } from "@passerelle/domain/mandates/admission";
 import {
+  closestOrderRefusal,
+  type MandateRequirement,
   type MandateWait,
   mandateWait,
+  type OrderRefusal,
   orderRefusal,
-  type ServicePower,
-  sortServicePowers,
 } from "@passerelle/domain/mandates/service-powers";
 import { isPendingMandate } from "@passerelle/domain/mandates/status";
 import type { Actor } from "../../platform/actor.ts";
@@ -17,29 +16,29 @@ import { findPowers, findToday, type StoredMandate } from "../queries.ts";
 import { standing } from "../require-mandate.ts";
 import {
   findMandatesToProxies,
-  findPowersOfService,
-  findRequiredPowers,
-  saveServicePowers,
+  findRequirement,
+  findRequirements,
+  type ServiceRequirement,
+  saveRequirement,
   serviceExists,
 } from "./queries.ts";
 
 type Order = { userId: string; serviceId: string; country: string };
 
 /** `pending`: a mandate that will suffice, and what it waits for. */
-type OrderMandate = {
-  powers: ServicePower[];
+type OrderMandate = ServiceRequirement & {
   until: string | null;
-  refusal: AdmissionRefusal | null;
+  refusal: OrderRefusal | null;
   pending: { id: string; waits_for: MandateWait } | null;
 };
 
 /**
- * The powers that an order requires, and whether the customer gave them to a proxy of the platform: a mandate for a
+ * The powers and forms that an order requires, and whether the customer gave them to a proxy of the platform: a mandate for a
  * relative does not allow a proxy to act.
  */
 async function judgeOrder(db: Db, { userId, serviceId, country }: Order): Promise<OrderMandate> {
-  const powers = await findPowersOfService(db, serviceId);
-  if (powers.length === 0) return { powers, until: null, refusal: null, pending: null };
+  const required = await findRequirement(db, serviceId);
+  if (required.powers.length === 0) return { ...required, until: null, refusal: null, pending: null };
   const today = await findToday(db);
   const mandates = await findMandatesToProxies(db, userId);
   const given = await findPowers(
@@ -52,16 +51,16 @@ async function judgeOrder(db: Db, { userId, serviceId, country }: Order): Promis
     // A pending mandate is judged by its state on its first day.
     const asked = isPending ? ({ ...asGiven, status: "active" } as const) : asGiven;
     const day = isPending && asked.startsOn > today ? asked.startsOn : today;
-    return { mandate, isPending, refusal: orderRefusal(asked, powers, country, day) };
+    return { mandate, isPending, refusal: orderRefusal(asked, required, country, day) };
   });
   const inForce = judged.filter(({ isPending }) => !isPending);
   const sufficient = inForce.filter(({ refusal }) => !refusal).map(({ mandate }) => mandate.ends_on);
   const until = sufficient.sort().at(-1) ?? null;
   const pending = judged.find(({ isPending, refusal }) => isPending && !refusal)?.mandate;
   return {
-    powers,
+    ...required,
     until,
-    refusal: until ? null : closestRefusal(inForce.flatMap(({ refusal }) => refusal ?? [])),
+    refusal: until ? null : closestOrderRefusal(inForce.flatMap(({ refusal }) => refusal ?? [])),
     pending: until === null && pending ? await describePending(db, pending) : null,
   };
 }
@@ -71,10 +70,11 @@ async function describePending(db: Db, { id, status }: StoredMandate): Promise<O
   return { id, waits_for: mandateWait(status, scan !== undefined && scan.verdict === null) };
 }
 
-/** Refuses the order of a service whose mandate is missing. Throws `service_mandate_required` with the powers and the reason. */
+/** Refuses the order of a service whose mandate is missing. Throws `service_mandate_required` with what is required and the reason. */
 export async function requireOrderMandate(_ctx: Context, trx: Db, order: Order): Promise<void> {
-  const { powers, refusal } = await judgeOrder(trx, order);
-  if (refusal) throw new AppError("service_mandate_required", { details: { powers, reason: refusal } });
+  const { powers, forms, refusal } = await judgeOrder(trx, order);
+  if (refusal)
+    throw new AppError("service_mandate_required", { details: { powers, forms, reason: refusal } });
 }
 
 /** The mandate that an order of the caller requires. */
@@ -86,19 +86,18 @@ export const describeOrderMandate = (
 ): Promise<OrderMandate> => judgeOrder(db, { userId, serviceId, country });
 
 /** The services that require a mandate. */
-export async function listRequiredPowers({ db }: Context) {
-  return { services: await findRequiredPowers(db) };
+export async function listRequirements({ db }: Context) {
+  return { services: await findRequirements(db) };
 }
 
-/** Sets the powers that a service requires. Throws `service_not_found`. */
-export async function setServicePowers(
+/** Sets the powers that a service requires and the forms that it accepts. Throws `service_not_found`. */
+export async function setRequirement(
   { db }: Context,
   actor: Actor,
   serviceId: string,
-  powers: readonly ServicePower[],
-): Promise<{ powers: ServicePower[] }> {
+  { powers, forms }: MandateRequirement,
+): Promise<ServiceRequirement> {
   if (!(await serviceExists(db, serviceId))) throw new AppError("service_not_found");
-  const sorted = sortServicePowers(powers);
-  await saveServicePowers(db, serviceId, sorted, actor.userId);
-  return { powers: sorted };
+  await saveRequirement(db, serviceId, { powers, forms }, actor.userId);
+  return findRequirement(db, serviceId);
 }

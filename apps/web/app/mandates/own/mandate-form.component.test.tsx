@@ -88,3 +88,16 @@ it("names the shorter limit of a mandate to dispose of property", async () => {
   await user.click(screen.getByRole("checkbox", { name: /^Disposer/ }));
   expect(screen.getByText(/^Obligatoire.* 183 jours au plus/)).toBeDefined();
 });
+
+it("begins with a form that the service accepts, and says which ones when another is chosen", async () => {
+  signIn();
+  const known = { forms: ["legalised", "authentic"] };
+  const { user } = await renderInPage(
+    <MandateForm id={ID} offer={OFFER} former={undefined} known={known} onSaved={() => {}} />,
+  );
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Signature légalisée/ }).checked).toBe(true);
+  const warning = /Il accepte.: Signature légalisée ou Acte notarié/;
+  expect(screen.queryByText(warning)).toBeNull();
+  await user.click(screen.getByRole("radio", { name: /^Signé ici/ }));
+  expect(screen.getByText(warning)).toBeDefined();
+});

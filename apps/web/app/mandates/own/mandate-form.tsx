@@ -93,7 +93,7 @@ export function MandateForm({ id, offer, former, known, onSaved, onOutdated }: M
         <HolderFields form={form} offer={offer} />
         <PowerFields form={form} offer={offer} />
         <Term form={form} offer={offer} />
-        <FormChoice form={form} />
+        <FormChoice form={form} known={known} />
         <RequiredLevel form={form} offer={offer} />
         {failure && <Alert kind="error">{failure}</Alert>}
         <div className="flex flex-wrap gap-3">

@@ -23,6 +23,7 @@ export default function NewMandatePage() {
     country: given("country"),
     subject: given("subject"),
     powers: given("powers")?.split(","),
+    forms: given("forms")?.split(","),
   };
   // Chosen before the first attempt: one that is repeated makes no second mandate.
   const [id] = useState(() => crypto.randomUUID());

@@ -45,6 +45,8 @@ export type KnownMandate = {
   country?: string | undefined;
   subject?: string | undefined;
   powers?: readonly string[] | undefined;
+  /** The forms that the service accepts. */
+  forms?: readonly string[] | undefined;
 };
 
 /** The initial values of the form: a saved draft, or a mandate of half a year with what is known. */
@@ -65,7 +67,7 @@ export function typedOf(
   return {
     template: mandate?.template.key ?? (offering ?? offer.templates[0])?.key ?? "",
     country: mandate?.country ?? known.country ?? "",
-    form: mandate?.form ?? "app",
+    form: mandate?.form ?? acceptedForms(known)[0] ?? "app",
     subject: mandate?.subject ?? known.subject ?? "",
     kind: holder?.kind ?? (offer.proxies.length > 0 ? "proxy" : "email"),
     proxy:
@@ -83,6 +85,12 @@ export function typedOf(
     amount: ceiling ? String(inMajorUnits(ceiling.amount, ceiling.currency)) : "",
     currency: ceiling?.currency ?? "XAF",
   };
+}
+
+/** The forms that the service of a new mandate accepts; every form if none is known. */
+export function acceptedForms({ forms = [] }: KnownMandate): readonly MandateForm[] {
+  const known = MANDATE_FORMS.filter((one) => forms.includes(one));
+  return known.length > 0 ? known : MANDATE_FORMS;
 }
 
 const currencyOf = (text: string): Currency => CURRENCIES.find((one) => one === text) ?? "XAF";

@@ -8,12 +8,13 @@ import { ServiceMandate } from "./service-mandate.tsx";
 
 const SERVICE = crypto.randomUUID();
 const MANDATE = crypto.randomUUID();
-const NONE = { powers: ["file", "collect"], until: null, refusal: "none", pending: null };
+const REQUIRED = { powers: ["file", "collect"], forms: [] as string[] };
+const NONE = { ...REQUIRED, until: null, refusal: "none", pending: null };
 
-async function open(state: object, unmetOnly = false) {
+async function open(state: object, unmetOnly = false, required = REQUIRED) {
   signIn();
   replyTo({
-    "GET /api/mandate-requirements": { services: [{ service_id: SERVICE, powers: ["file", "collect"] }] },
+    "GET /api/mandate-requirements": { services: [{ service_id: SERVICE, ...required }] },
     [`GET /api/mandate-requirements/services/${SERVICE}`]: state,
   });
   return renderInPage(
@@ -59,22 +60,33 @@ it.each([
   expect(screen.getByText(text)).toBeDefined();
 });
 
+it("names the accepted forms, and that a given mandate has another one", async () => {
+  const required = { ...REQUIRED, forms: ["legalised", "authentic"] };
+  await open({ ...NONE, ...required, refusal: "other_form" }, true, required);
+  const link = await screen.findByRole("link", { name: "Donner un mandat" });
+  expect(new URLSearchParams(link.getAttribute("href")?.split("?")[1]).get("forms")).toBe(
+    "legalised,authentic",
+  );
+  expect(screen.getByText(/Formes acceptées.: Signature légalisée ou Acte notarié\.$/)).toBeDefined();
+  expect(screen.getByText(/^Le mandat que vous avez donné a une autre forme/)).toBeDefined();
+});
+
 it("names the last day of the mandate that suffices", async () => {
   await open({ ...NONE, until: "2027-04-30", refusal: null });
   expect(await screen.findByText(/en vigueur jusqu’au 30 avril 2027/)).toBeDefined();
 });
 
-it("saves the powers that a service requires", async () => {
+it("saves the powers that a service requires and the forms that it accepts", async () => {
   signIn();
-  const services = [{ service_id: SERVICE, powers: ["sign"] }];
+  const services = [{ service_id: SERVICE, powers: ["sign"], forms: [] as string[] }];
   const sent: unknown[] = [];
   replyTo({
     "GET /api/mandate-requirements": () => ({ services }),
     [`PUT /api/admin/mandate-requirements/services/${SERVICE}`]: (body) => {
-      const { powers } = body as { powers: string[] };
-      sent.push(powers);
-      services.splice(0, 1, { service_id: SERVICE, powers });
-      return { powers };
+      const required = body as typeof REQUIRED;
+      sent.push(required);
+      services.splice(0, 1, { service_id: SERVICE, ...required });
+      return required;
     },
   });
   const { user } = await renderInPage(<ServiceMandate serviceId={SERVICE} />);
@@ -84,6 +96,8 @@ it("saves the powers that a service requires", async () => {
   const sign = screen.getByRole<HTMLInputElement>("checkbox", { name: "Signer des formulaires" });
   await expect.poll(() => sign.checked).toBe(true);
   await user.click(file);
-  await expect.poll(() => sent).toEqual([["file", "sign"]]);
+  await expect.poll(() => sent).toEqual([{ powers: ["file", "sign"], forms: [] }]);
   await expect.poll(() => file.checked).toBe(true);
+  await user.click(screen.getByRole("checkbox", { name: "Acte notarié" }));
+  await expect.poll(() => sent.at(-1)).toEqual({ powers: ["file", "sign"], forms: ["authentic"] });
 });

@@ -1,4 +1,4 @@
-import type { MandateWait, ServicePower } from "@passerelle/domain/mandates/service-powers";
+import type { MandateRequirement, MandateWait } from "@passerelle/domain/mandates/service-powers";
 import { useQuery } from "@tanstack/react-query";
 import { formatDay } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
@@ -7,7 +7,7 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { mandatesKey } from "../api.ts";
-import { orderMandateQuery, requiredPowersQuery } from "./requirements.ts";
+import { mandateRequirementsQuery, orderMandateQuery } from "./requirements.ts";
 
 /** `country`: "" until it is chosen; `subject`: the purpose to write into the mandate. */
 type OrderMandateProps = { serviceId: string; country: string; subject: string; unmetOnly?: boolean };
@@ -18,14 +18,14 @@ type OrderMandateProps = { serviceId: string; country: string; subject: string; 
  * `unmetOnly`: only while it is missing.
  */
 export function OrderMandate({ serviceId, ...rest }: OrderMandateProps) {
-  const { data } = useQuery(requiredPowersQuery);
-  const powers = data?.services.find((one) => one.service_id === serviceId)?.powers;
-  return powers ? <Note serviceId={serviceId} powers={powers} {...rest} /> : null;
+  const { data } = useQuery(mandateRequirementsQuery);
+  const required = data?.services.find((one) => one.service_id === serviceId);
+  return required ? <Note serviceId={serviceId} required={required} {...rest} /> : null;
 }
 
-type NoteProps = OrderMandateProps & { powers: readonly ServicePower[] };
+type NoteProps = OrderMandateProps & { required: MandateRequirement };
 
-function Note({ serviceId, country, subject, powers, unmetOnly = false }: NoteProps) {
+function Note({ serviceId, country, subject, required, unmetOnly = false }: NoteProps) {
   const t = useWords("mandates/public");
   const common = useWords("mandates");
   const { language } = useLanguage();
@@ -34,8 +34,17 @@ function Note({ serviceId, country, subject, powers, unmetOnly = false }: NotePr
   const { data } = useQuery({ ...orderMandateQuery(serviceId, country), enabled: isAsked });
   useLive("mandates", undefined, [mandatesKey]);
   if (unmetOnly && (!data || data.until)) return null;
+  const { powers, forms } = required;
   const list = new Intl.ListFormat(language).format(powers.map((power) => common(`powers.${power}`)));
-  const title = t("order.title", { powers: list });
+  const formList = new Intl.ListFormat(language, { type: "disjunction" }).format(
+    forms.map((form) => common(`forms.${form}`)),
+  );
+  const title = [
+    t("order.title", { powers: list }),
+    forms.length > 0 && t("order.forms", { forms: formList }),
+  ]
+    .filter(Boolean)
+    .join(" ");
   if (data?.until)
     return (
       <Alert kind="success" title={title}>
@@ -44,6 +53,7 @@ function Note({ serviceId, country, subject, powers, unmetOnly = false }: NotePr
     );
   if (data?.pending) return <Pending {...data.pending} title={title} />;
   const known = new URLSearchParams({ country, subject, powers: powers.join(",") });
+  if (forms.length > 0) known.set("forms", forms.join(","));
   return (
     <Alert
       kind="warning"
@@ -54,7 +64,7 @@ function Note({ serviceId, country, subject, powers, unmetOnly = false }: NotePr
         </ButtonLink>
       }
     >
-      {t("order.before")}
+      {t(data?.refusal === "other_form" ? "order.other_form" : "order.before")}
     </Alert>
   );
 }

@@ -1,10 +1,10 @@
-import type { ServicePower } from "@passerelle/domain/mandates/service-powers";
+import type { MandateRequirement } from "@passerelle/domain/mandates/service-powers";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/session.ts";
 import { mandatesKey } from "../api.ts";
 
-/** The services that require a mandate, with its powers. */
-export const requiredPowersQuery = queryOptions({
+/** The services that require a mandate, with its powers and forms. */
+export const mandateRequirementsQuery = queryOptions({
   queryKey: ["mandate-requirements"],
   queryFn: ({ signal }) => api("GET /api/mandate-requirements", {}, { signal }),
 });
@@ -21,13 +21,16 @@ export const orderMandateQuery = (serviceId: string, country: string) =>
       ),
   });
 
-export const setServicePowers = (client: QueryClient) =>
+export const setRequirement = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, powers }: { id: string; powers: ServicePower[] }) =>
-      api("PUT /api/admin/mandate-requirements/services/:id", { params: { id }, body: { powers } }),
+    mutationFn: ({ id, powers, forms }: MandateRequirement & { id: string }) =>
+      api("PUT /api/admin/mandate-requirements/services/:id", {
+        params: { id },
+        body: { powers: [...powers], forms: [...forms] },
+      }),
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: requiredPowersQuery.queryKey }),
+        client.invalidateQueries({ queryKey: mandateRequirementsQuery.queryKey }),
         client.invalidateQueries({ queryKey: mandatesKey }),
       ]),
   });
