@@ -95,7 +95,10 @@ export function entryOf(
 /** The address of `PLATFORM <address>` in the configuration. */
 const addressIn = (mailFrom: string): string => /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim();
 
-type Booked = Extract<AppointmentNotice, "requested" | "confirmed" | "moved" | "handed_over" | "cancelled">;
+type Booked = Extract<
+  AppointmentNotice,
+  "requested" | "confirmed" | "moved" | "handed_over" | "link_changed" | "cancelled"
+>;
 
 /** `isNewLink`: the video call has a new address. */
 type By = { actorId: string | null; note: string; isNewLink?: boolean };

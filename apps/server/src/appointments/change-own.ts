@@ -6,6 +6,7 @@ import { type Actor, actorMay } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
+import { announce } from "./announce.ts";
 import { getBookableAgent } from "./availability/agents.ts";
 import { findBookable, type StoredAgent } from "./availability/queries.ts";
 import { releaseSource } from "./booking/busy-queries.ts";
@@ -14,7 +15,7 @@ import { lockAppointment, lockTimes } from "./booking/lock.ts";
 import { requirePlannable } from "./booking/plannable.ts";
 import { answeringTaken, takeSlot } from "./booking/take-slot.ts";
 import { zoneOf } from "./booking/zone-of.ts";
-import { changeAppointment, publishAppointment, requireChange } from "./change-appointment.ts";
+import { changeAppointment, planReminders, publishAppointment, requireChange } from "./change-appointment.ts";
 import { describe, getAsParty } from "./describe.ts";
 import { findKind, type StoredKind } from "./kinds/queries.ts";
 import { findAppointment, insertEvent, type StoredAppointment, updateAppointment } from "./queries.ts";
@@ -141,7 +142,10 @@ export function act(
   });
 }
 
-/** Sets the address of a video call. Throws `appointment_not_found`, and `appointment_closed` for one that is over. */
+/**
+ * Sets the address of a video call. A new address in place of another one is announced to both sides, because the former one
+ * is in their calendars. Throws `appointment_not_found`, and `appointment_closed` for one that is over.
+ */
 export function setVideoLink(
   ctx: Context,
   actor: Actor,
@@ -154,9 +158,18 @@ export function setVideoLink(
     if (party !== "staff") throw new AppError("appointment_not_found");
     if (row.status !== "requested" && row.status !== "confirmed") throw new AppError("appointment_closed");
     if (row.video_link === link) return describe(ctx, trx, actor, row, language);
-    const changed = await updateAppointment(trx, id, { video_link: link });
+    const isNewLink = row.video_link !== null;
+    const changed = await updateAppointment(trx, id, {
+      video_link: link,
+      ...(isNewLink && { sequence: row.sequence + 1 }),
+    });
     await insertEvent(trx, { appointment_id: id, kind: "link_set", by: "staff", actor_id: actor.userId });
     await publishAppointment(trx, changed);
+    if (isNewLink) {
+      await announce(ctx, trx, changed, "link_changed", { actorId: actor.userId, note: "", isNewLink });
+      // The reminders that were planned for the former sequence do nothing.
+      await planReminders(ctx, trx, changed);
+    }
     return describe(ctx, trx, actor, changed, language);
   });
 }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import ICAL from "ical.js";
 import { sql } from "kysely";
 import PostalMime from "postal-mime";
@@ -9,8 +10,9 @@ import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { book, buildKind, inDays, saveHours, tryToMove } from "../../test/builders/appointments.ts";
 import { outboxFiles, waitForMail } from "../../test/builders/mailbox.ts";
 import { callAs } from "../../test/builders/requests.ts";
+import { queuedJobs } from "../../test/database.ts";
 import { outboxFolder } from "../platform/email-transport.ts";
-import { remind } from "./reminders/remind.ts";
+import { type PlannedReminder, remind } from "./reminders/remind.ts";
 import { formatTimes } from "./times.ts";
 
 let server: TestApp;
@@ -78,6 +80,31 @@ test("the calendar of a customer follows a move and loses what was cancelled", a
   expect(await calendarOf(agent.email)).toEqual(new Map());
   const last = (await invitations(awa.email)).at(-1);
   expect(last).toMatchObject({ method: "CANCEL", event: { sequence: 2 } });
+});
+
+test("a new address of a video call replaces the former one in the calendars of both sides", async () => {
+  const clerk = await buildUser(server, { role: "agent_administration" });
+  await saveHours(server, clerk, clerk);
+  const awa = await buildUser(server);
+  const { id } = await book(server, awa, { kind_id, agent_id: clerk.id, starts_at: inDays(8, 600) });
+  const setLink = (link: string) =>
+    callAs<Appointment>(server, clerk, "PUT", `/api/appointments/${id}/video-link`, { link });
+  // The first address is on the page that the emails name.
+  expect(await setLink("https://rooms.test/one")).toMatchObject({ sequence: 0 });
+  expect(await setLink("https://rooms.test/two")).toMatchObject({ sequence: 1 });
+  expect(await setLink("https://rooms.test/two")).toMatchObject({ sequence: 1 });
+  for (const { email } of [awa, clerk]) {
+    const mail = await waitForMail(server, email, 2);
+    expect(mail.subject).toContain("Nouveau lien");
+    expect(mail.text).toContain("L’ancien ne sert plus");
+    const all = await invitations(email);
+    expect(all).toHaveLength(2);
+    expect(all[1]).toMatchObject({ method: "REQUEST", event: { sequence: 1 } });
+    expect(all[1]?.event.location).toBe("https://rooms.test/two");
+    expect([...(await calendarOf(email)).values()]).toEqual([{ start: inDays(8, 600), sequence: 1 }]);
+  }
+  const planned = (await queuedJobs(server, "appointments.remind")) as PlannedReminder[];
+  expect(planned.filter((one) => one.id === id).map(({ sequence }) => sequence)).toEqual([0, 0, 1, 1]);
 });
 
 test("an agent who gives an appointment to another one loses it in the calendar", async () => {

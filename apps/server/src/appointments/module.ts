@@ -70,6 +70,8 @@ declare module "../platform/contributions.ts" {
         appointment_confirmed: BookingEmail;
         appointment_moved: BookingEmail;
         appointment_handed_over: BookingEmail;
+        /** The video call has a new address, and its time is the same. */
+        appointment_link_changed: BookingEmail;
         appointment_cancelled: BookingEmail;
         appointment_reminder: { kind: "appointments"; values: AppointmentValues };
         appointment_freed: {
@@ -133,6 +135,7 @@ export const appointmentsModule = defineModule({
       appointment_confirmed: "bookings",
       appointment_moved: "bookings",
       appointment_handed_over: "bookings",
+      appointment_link_changed: "bookings",
       appointment_cancelled: "bookings",
       appointment_reminder: "appointments",
       appointment_freed: "appointments",

@@ -105,7 +105,7 @@ export const cancel = (client: QueryClient, id: string) =>
 /** The current calendar entry of an appointment. */
 export const calendarQuery = (id: string, sequence: number) =>
   queryOptions({
-    queryKey: ["appointment-calendar", id, sequence],
+    queryKey: [...appointmentsKey, "calendar", id, sequence],
     queryFn: ({ signal }) => api("GET /api/appointments/:id/calendar", { params: { id } }, { signal }),
   });
 

@@ -90,7 +90,7 @@ export const staffAppointments = contract({
     errors: ["appointment_not_found", "appointment_closed", "appointment_too_early"],
   },
   "PUT /api/appointments/:id/video-link": {
-    summary: "Sets the address of a video call",
+    summary: "Sets the address of a video call; both sides are notified if it had another one",
     access: "appointments.receive",
     params: AppointmentId,
     body: z.strictObject({ link: line(500).check(z.regex(/^https:\/\/\S+$/)) }),

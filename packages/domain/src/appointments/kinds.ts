@@ -19,6 +19,7 @@ export const APPOINTMENT_NOTICES = [
   "confirmed",
   "moved",
   "handed_over",
+  "link_changed",
   "cancelled",
   "reminder",
   "proposed",

@@ -19,6 +19,7 @@ export const samples = {
   appointment_confirmed: booking,
   appointment_moved: booking,
   appointment_handed_over: booking,
+  appointment_link_changed: booking,
   appointment_cancelled: booking,
   appointment_reminder: appointment,
   appointment_freed: appointment,

@@ -10,18 +10,20 @@ import AppointmentPage from "./appointment.page.tsx";
 const { id } = anAppointment();
 
 const FREE = inDays(4, 9);
+const CALENDAR = `GET /api/appointments/${id}/calendar`;
+const FILE = {
+  file_name: "V-2345-6789.ics",
+  content: "BEGIN:VCALENDAR",
+  google_url: "https://calendar.google.com/calendar/render?action=TEMPLATE",
+  link: "https://passerelle.example/appointment/secret",
+};
 
 async function open(changes: Partial<Appointment> = {}, query = "", time_zone: string | null = null) {
   signIn({ time_zone });
   const appointment = anAppointment(changes);
   replyTo({
     [`GET /api/appointments/${id}`]: appointment,
-    [`GET /api/appointments/${id}/calendar`]: {
-      file_name: "V-2345-6789.ics",
-      content: "BEGIN:VCALENDAR",
-      google_url: "https://calendar.google.com/calendar/render?action=TEMPLATE",
-      link: "https://passerelle.example/appointment/secret",
-    },
+    [CALENDAR]: FILE,
     "GET /api/appointment-kinds": { kinds: [aKind()], agents: [] },
     "GET /api/appointment-slots": {
       slots: [{ starts_at: FREE, agents: 1 }],
@@ -66,6 +68,20 @@ it("cancels it with the reason that was given", async () => {
   await user.click(within(dialog).getByRole("button", { name: /^Oui/ }));
   expect(await screen.findByText("Rendez-vous annulé")).toBeDefined();
   expect(sent).toEqual([{ reason: "Empêchement" }]);
+});
+
+it("reads its calendar entry again with it, since the link of the call may have changed", async () => {
+  const { user } = await open();
+  const google = await screen.findByRole("link", { name: "Google Agenda" });
+  await expect.poll(() => google.getAttribute("href")).toBe(FILE.google_url);
+  const google_url = `${FILE.google_url}&location=new`;
+  replyTo({
+    [CALENDAR]: { ...FILE, google_url },
+    [`POST /api/appointments/${id}/cancel`]: refusal(409, "appointment_too_late"),
+  });
+  await user.click(screen.getByRole("button", { name: "Annuler le rendez-vous" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: /^Oui/ }));
+  await expect.poll(() => google.getAttribute("href")).toBe(google_url);
 });
 
 it("says that an unknown appointment does not exist, and leads to all others", async () => {
