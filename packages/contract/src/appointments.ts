@@ -159,6 +159,7 @@ export const appointments = contract({
       "appointment_too_late",
       "slot_taken",
       "agent_day_full",
+      "second_reviewer_required",
       "own_appointment_overlaps",
     ],
   },

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@passerelle/contract/errors";
+import { isIdentityCall } from "@passerelle/domain/appointments/kinds";
 import { remindersOf } from "@passerelle/domain/appointments/reminders";
 import {
   type AppointmentAction,
@@ -138,7 +139,7 @@ async function makeLinkAnew(trx: Db, { kind_id }: StoredAppointment): Promise<st
 /** A completed video call whose kind verifies identity confirms its customer, if they came in person (trust.md). */
 async function confirmIdentity(trx: Db, row: StoredAppointment): Promise<void> {
   const kind = await findKind(trx, row.kind_id);
-  if (kind?.purpose !== "identity" || kind.mode !== "video" || row.attendee !== "self") return;
+  if (!kind || !isIdentityCall(kind) || row.attendee !== "self") return;
   const day = zoneClock(row.agent_zone).localAt(row.starts_at.getTime()).day;
   await recordVideoCall(trx, { userId: row.customer_id, agentId: row.agent_id, day });
 }

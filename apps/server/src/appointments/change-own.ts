@@ -10,6 +10,7 @@ import { announce } from "./announce.ts";
 import { getBookableAgent } from "./availability/agents.ts";
 import { findBookable, type StoredAgent } from "./availability/queries.ts";
 import { releaseSource } from "./booking/busy-queries.ts";
+import { requireOtherClerk } from "./booking/excluded-clerk.ts";
 import { type Asked, findFreeAgents, lengthOf, requireRoom } from "./booking/free-slots.ts";
 import { lockAppointment, lockTimes } from "./booking/lock.ts";
 import { requirePlannable } from "./booking/plannable.ts";
@@ -39,7 +40,7 @@ const kindOf = async (ctx: Context, row: StoredAppointment): Promise<StoredKind>
  * exceed the limit of the day with `beyond_capacity`. The old time is released and the new one taken in one transaction, at
  * the present place of the kind.
  * Moving it to its present time changes nothing. Throws `appointment_conflict` when it was moved since the caller read it,
- * `agent_not_found`, `slot_taken`, `agent_day_full`, and as `changeAppointment`.
+ * `agent_not_found`, `second_reviewer_required`, `slot_taken`, `agent_day_full`, and as `changeAppointment`.
  */
 export async function moveAppointment(
   ctx: Context,
@@ -72,7 +73,7 @@ export async function moveAppointment(
       await releaseSource(trx, id);
       const free =
         party === "staff"
-          ? [(await getAgentFor(trx, row, wish.agent_id ?? row.agent_id)).id]
+          ? [(await getAgentFor(trx, kind, row, wish.agent_id ?? row.agent_id)).id]
           : await findFreeAgents(trx, asked, start, now);
       const agentIds = wish.agent_id === null ? presentFirst(free, row.agent_id) : free;
       const taker = { source: "appointment", id } as const;
@@ -96,9 +97,15 @@ export async function moveAppointment(
   );
 }
 
-/** Refuses the customer as the agent. Throws `agent_not_found`. */
-function getAgentFor(trx: Db, { customer_id }: StoredAppointment, id: string): Promise<StoredAgent> {
-  if (id === customer_id) throw new AppError("agent_not_found");
+/** Refuses the customer as the agent. Throws `agent_not_found` and `second_reviewer_required`. */
+async function getAgentFor(
+  trx: Db,
+  kind: StoredKind,
+  { customer_id: customerId }: StoredAppointment,
+  id: string,
+): Promise<StoredAgent> {
+  if (id === customerId) throw new AppError("agent_not_found");
+  await requireOtherClerk(trx, kind, { customerId, agentId: id });
   return getBookableAgent(trx, id);
 }
 

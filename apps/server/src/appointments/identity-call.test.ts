@@ -1,7 +1,15 @@
+import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
-import { book, buildKind, inDays, saveHours } from "../../test/builders/appointments.ts";
+import {
+  book,
+  buildKind,
+  inDays,
+  saveHours,
+  tryToHold,
+  tryToMove,
+} from "../../test/builders/appointments.ts";
 import {
   buildVerified,
   claim,
@@ -11,7 +19,8 @@ import {
   trySubmit,
   tryToDecide,
 } from "../../test/builders/identity.ts";
-import { callAs } from "../../test/builders/requests.ts";
+import { assign, buildRequest, callAs, submit } from "../../test/builders/requests.ts";
+import { staffCalls } from "../../test/hand-overs.ts";
 
 let server: TestApp;
 let rose: TestUser;
@@ -26,18 +35,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A submitted case of level 3, with its person; Rose verified level 2. */
-async function buildLevel3() {
-  const { person } = await buildVerified(server, rose);
+async function submitLevel3(person: TestUser) {
   const { id } = await startCase(server, person, {}, 3);
   await trySubmit(server, person, await readOwnCase(server, person));
   return { id, person };
 }
 
-/** A call with a reviewer that took place an hour ago. */
-async function attend(person: TestUser, clerk: TestUser, day: number, changes: object = {}): Promise<void> {
-  const wish = { kind_id, agent_id: clerk.id, starts_at: inDays(day, 600) };
-  const { id } = await book(server, person, wish, changes);
+/** A submitted case of level 3, with its person; Rose verified level 2. */
+async function buildLevel3() {
+  const { person } = await buildVerified(server, rose);
+  return submitLevel3(person);
+}
+
+const call = (person: TestUser, clerk: TestUser, day: number, changes: object = {}) =>
+  book(server, person, { kind_id, agent_id: clerk.id, starts_at: inDays(day, 600) }, changes);
+
+/** States that a call took place an hour ago. */
+async function attend(clerk: TestUser, { id }: Appointment): Promise<void> {
   await server.ctx.db
     .updateTable("appointments")
     .set({ starts_at: new Date(Date.now() - 3_600_000), ends_at: new Date(Date.now() - 1_800_000) })
@@ -48,18 +62,77 @@ async function attend(person: TestUser, clerk: TestUser, day: number, changes: o
 
 test("level 3 relies on a video call that took place", async () => {
   const { id, person } = await buildLevel3();
-  await attend(person, paul, 3);
+  await attend(paul, await call(person, paul, 3));
   await claim(server, paul, id);
   expect((await tryToDecide(server, paul, id, { decision: "verify" })).statusCode).toBe(200);
   expect(await readIdentity(server, person)).toMatchObject({ level: 3 });
 });
 
-test("a call with the reviewer of level 2, or with a relative, confirms nothing", async () => {
-  const { id, person } = await buildLevel3();
-  await attend(person, rose, 4);
-  await attend(person, paul, 5, { attendee: "relative", attendee_name: "Moussa" });
+test("a call with the reviewer of level 2, booked before level 3 was asked for, or with a relative confirms nothing", async () => {
+  const { person } = await buildVerified(server, rose);
+  const withRose = await call(person, rose, 4);
+  const { id } = await submitLevel3(person);
+  await attend(rose, withRose);
+  await attend(paul, await call(person, paul, 5, { attendee: "relative", attendee_name: "Moussa" }));
   await claim(server, paul, id);
   expect((await tryToDecide(server, paul, id, { decision: "verify" })).json()).toMatchObject({
     code: "identity_incomplete",
   });
+});
+
+test("no customer gets a call about their level 3 with the reviewer who decided level 2", async () => {
+  const { person } = await buildLevel3();
+  const slotsWith = async ({ id: agent_id }: TestUser, kind = kind_id) => {
+    const query = new URLSearchParams({ kind_id: kind, agent_id, from: inDays(6), until: inDays(7) });
+    const url = `/api/appointment-slots?${query}`;
+    return (await callAs<{ slots: object[] }>(server, person, "GET", url)).slots.length;
+  };
+  expect(await slotsWith(rose)).toBe(0);
+  expect(await slotsWith(paul)).toBeGreaterThan(0);
+  expect(await slotsWith(rose, await buildKind(server, rose))).toBeGreaterThan(0);
+  const asked = { kind_id, agent_id: rose.id, starts_at: inDays(6, 600) };
+  expect((await tryToHold(server, person, asked)).json()).toMatchObject({ code: "slot_taken" });
+  const held = await tryToHold(server, person, { kind_id, starts_at: inDays(6, 600) });
+  expect(held.json()).toMatchObject({ agent: { id: paul.id } });
+});
+
+test("staff give a call about level 3 to another reviewer than that of level 2", async () => {
+  const { id, owner, detail } = await buildRequest(server, { price: 0 });
+  await submit(server, owner, { id, version: detail.version });
+  await buildVerified(server, rose, { person: owner });
+  await submitLevel3(owner);
+  const bookWith = ({ id: agent_id, headers }: TestUser) =>
+    server.app.inject({
+      method: "POST",
+      url: "/api/admin/appointments",
+      headers,
+      payload: {
+        id: crypto.randomUUID(),
+        customer_email: owner.email,
+        kind_id,
+        agent_id,
+        starts_at: inDays(7, 600),
+        zone: "Europe/Paris",
+        attendee: "self",
+        subject: "",
+      },
+    });
+  const propose = async (clerk: TestUser) => {
+    await assign(server, id, clerk);
+    const payload = { id: crypto.randomUUID(), request_id: id, kind_id, starts_at: [inDays(8, 600)] };
+    const url = "/api/appointment-proposals";
+    return server.app.inject({ method: "POST", url, headers: clerk.headers, payload });
+  };
+  const refused = { code: "second_reviewer_required" };
+  expect((await bookWith(rose)).json()).toMatchObject(refused);
+  expect((await propose(rose)).json()).toMatchObject(refused);
+  expect((await propose(paul)).statusCode).toBe(200);
+  const made: Appointment = (await bookWith(paul)).json();
+  const moved = await tryToMove(server, rose, made, { starts_at: inDays(7, 660), agent_id: rose.id });
+  expect(moved.json()).toMatchObject(refused);
+
+  const { handOver } = staffCalls(server, () => rose);
+  expect(await handOver(paul.id, "appointments", [rose])).toEqual({ moved: 0, left: 1 });
+  const url = `/api/requests/${id}/appointment-proposal`;
+  expect(await callAs(server, owner, "GET", url)).toEqual({ proposal: null });
 });

@@ -12,7 +12,7 @@ import {
   type StoredPicture,
   type StoredVerdict,
 } from "./documents-queries.ts";
-import { findContact, findGivenLevels, findWaits, type StoredCase } from "./queries.ts";
+import { findCasesOf, findContact, findGivenLevels, findWaits, type StoredCase } from "./queries.ts";
 
 const MEASURED_DAYS = 90;
 const MOST_MEASURED = 500;
@@ -35,6 +35,10 @@ export async function measureWaiting(
 /** The open case, otherwise the last one. `cases`: newest first. */
 export const currentCase = (cases: readonly StoredCase[]): StoredCase | undefined =>
   cases.find(({ status }) => isOpenCase(status)) ?? cases[0];
+
+/** A person's open case of level 3. */
+export const findOpenLevel3 = async (db: Db, userId: string): Promise<StoredCase | undefined> =>
+  (await findCasesOf(db, userId)).find(({ level, status }) => level === 3 && isOpenCase(status));
 
 /** The sides that a case needs now; none while its type is not chosen. */
 export function sidesOf(row: StoredCase): readonly DocumentSide[] {

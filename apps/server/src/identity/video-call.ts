@@ -1,7 +1,16 @@
-import { isOpenCase } from "@passerelle/domain/identity/case-status";
 import type { Db } from "../platform/db.ts";
 import { lockCase, publishCase } from "./move-case.ts";
-import { findCasesOf, updateCase } from "./queries.ts";
+import { updateCase } from "./queries.ts";
+import { findOpenLevel3 } from "./state.ts";
+
+/**
+ * The clerk who decided the level 2 on which a person's open case of level 3 rests: a video call with this clerk confirms
+ * nothing. Null without such a case, and for one with a consular certification.
+ */
+export async function findLevel2Clerk(db: Db, userId: string): Promise<string | null> {
+  const open = await findOpenLevel3(db, userId);
+  return open && open.certification !== "consular" ? open.level2_decided_by : null;
+}
 
 /**
  * Records the day (`2026-11-20`) of a video call on a person's open case of level 3, whose decision then relies on it. Does
@@ -11,10 +20,8 @@ export async function recordVideoCall(
   trx: Db,
   { userId, agentId, day }: { userId: string; agentId: string; day: string },
 ): Promise<void> {
-  const open = (await findCasesOf(trx, userId)).find(
-    ({ level, status, certification }) => level === 3 && isOpenCase(status) && certification === "video",
-  );
-  const row = open && (await lockCase(trx, open.id));
+  const open = await findOpenLevel3(trx, userId);
+  const row = open?.certification === "video" ? await lockCase(trx, open.id) : undefined;
   if (!row || row.level2_decided_by === agentId) return;
   await updateCase(trx, row.id, { certified_on: day });
   await publishCase(trx, row);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { APPOINTMENT_MODES, APPOINTMENT_PURPOSES, isIdentityCall } from "./kinds.ts";
 import { isReminderDue, remindersOf } from "./reminders.ts";
 import {
   APPOINTMENT_ACTIONS,
@@ -126,4 +127,11 @@ test("reminders come after the booking and before the start", () => {
       }
     }),
   );
+});
+
+test("only a video call of the purpose identity confirms an identity", () => {
+  const kinds = APPOINTMENT_MODES.flatMap((mode) =>
+    APPOINTMENT_PURPOSES.map((purpose) => ({ mode, purpose })),
+  );
+  expect(kinds.filter(isIdentityCall)).toEqual([{ mode: "video", purpose: "identity" }]);
 });

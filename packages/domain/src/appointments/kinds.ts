@@ -9,6 +9,15 @@ export const isAtPlace = (mode: AppointmentMode): boolean => mode === "office" |
 export const APPOINTMENT_PURPOSES = ["general", "identity", "mandate"] as const;
 export type AppointmentPurpose = (typeof APPOINTMENT_PURPOSES)[number];
 
+/** Whether an attended appointment of a kind confirms the identity of its customer, if they came in person (trust.md). */
+export const isIdentityCall = ({
+  purpose,
+  mode,
+}: {
+  purpose: AppointmentPurpose;
+  mode: AppointmentMode;
+}): boolean => purpose === "identity" && mode === "video";
+
 /** The person who comes: the customer, or another person whom they name. */
 export const ATTENDEES = ["self", "relative", "proxy"] as const;
 export type Attendee = (typeof ATTENDEES)[number];

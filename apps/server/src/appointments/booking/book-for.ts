@@ -10,6 +10,7 @@ import { getOfferedKind } from "../kinds/offered.ts";
 import { findOpenRequest, findPersonByEmail } from "../people-queries.ts";
 import { findAppointment } from "../queries.ts";
 import { addAppointment, type Details, requireDetails } from "./add-appointment.ts";
+import { requireOtherClerk } from "./excluded-clerk.ts";
 import { requireRoom } from "./free-slots.ts";
 import { findHold } from "./holds-queries.ts";
 import { lockPerson } from "./lock.ts";
@@ -29,9 +30,9 @@ type Given = Details & {
  * Books an appointment for a customer with an agent, also outside the agent's hours and at short notice, if the time is
  * free and the day has room. A kind of some services is booked for the customer's newest open request of them. Agents book
  * only with themselves; managers may exceed the limit of the day with `beyond_capacity`. Repeating it returns the same
- * appointment. Throws `user_not_found`, `agent_not_found`, `appointment_kind_not_found`, `kind_not_for_service`,
- * `attendee_required`, `phone_required`, `slot_taken`, `agent_day_full`, `own_appointment_overlaps`, `ordering_closed`,
- * `idempotency_key_reused`, and `invalid_input` for a time that is over.
+ * appointment. Throws `user_not_found`, `agent_not_found`, `second_reviewer_required`, `appointment_kind_not_found`,
+ * `kind_not_for_service`, `attendee_required`, `phone_required`, `slot_taken`, `agent_day_full`,
+ * `own_appointment_overlaps`, `ordering_closed`, `idempotency_key_reused`, and `invalid_input` for a time that is over.
  */
 export async function bookFor(
   ctx: Context,
@@ -61,6 +62,7 @@ export async function bookFor(
         return describe(ctx, trx, actor, made, language);
       }
       if (await findHold(trx, id)) throw new AppError("idempotency_key_reused");
+      await requireOtherClerk(trx, kind, { customerId, agentId: agent.id });
       const request = await findOpenRequest(trx, customerId, kind.service_ids);
       if (!isForService(kind, request?.service_id ?? null)) throw new AppError("kind_not_for_service");
       const taker = { source: "appointment", id } as const;

@@ -28,6 +28,7 @@ import { findPlaces, type StoredKind } from "../kinds/queries.ts";
 import { slotKindOf } from "../kinds/slot-kind.ts";
 import { findReaders } from "../people-queries.ts";
 import { findBusy, findLoads, findStarts, findTakenSeats } from "./busy-queries.ts";
+import { findExcludedClerk } from "./excluded-clerk.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -37,8 +38,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export type Asked = { kind: StoredKind; agentId: string | null; customerId: string | null; moving?: string };
 
-const findCandidates = async (db: Db, { agentId, customerId }: Asked): Promise<StoredAgent[]> =>
-  (await findBookable(db, agentId ?? undefined)).filter(({ id }) => id !== customerId);
+async function findCandidates(db: Db, { kind, agentId, customerId }: Asked): Promise<StoredAgent[]> {
+  const excluded = customerId === null ? null : await findExcludedClerk(db, kind, customerId);
+  const agents = await findBookable(db, agentId ?? undefined);
+  return agents.filter(({ id }) => id !== customerId && id !== excluded);
+}
 
 /**
  * The working time of agents in a range, with the taken parts. A day that has reached its limit of appointments counts as

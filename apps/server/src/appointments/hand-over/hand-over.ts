@@ -7,6 +7,7 @@ import { countGiven, type HandedOverWork, type HandOver, type StaffWork } from "
 import { lockProfile } from "../../profiles/service.ts";
 import { findBookable, type StoredAgent } from "../availability/queries.ts";
 import { giveBusy, releaseExpired } from "../booking/busy-queries.ts";
+import { findExcludedClerk } from "../booking/excluded-clerk.ts";
 import { loadTimes } from "../booking/free-slots.ts";
 import { lockTimes } from "../booking/lock.ts";
 import { zoneOf } from "../booking/zone-of.ts";
@@ -63,7 +64,8 @@ async function handOverAppointments(
   for (const row of rows) {
     // Read again for each appointment, because the former ones may have filled a day.
     const taking = await readTaking(trx, agents, [row], { now, beyondCapacity });
-    const free = agents.map(({ id }) => id).filter((id) => isFree(taking, id, row));
+    const excluded = await findExcluded(trx, taking, row);
+    const free = agents.map(({ id }) => id).filter((id) => id !== excluded && isFree(taking, id, row));
     const taker = await giveTo(trx, [row.id], fewestFirst(free, given));
     if (!taker) continue;
     const agent_zone = await zoneOf(trx, row, taker, row.starts_at.getTime());
@@ -74,7 +76,8 @@ async function handOverAppointments(
   }
   for (const proposal of proposals) {
     const ids = (await findTimes(trx, proposal.id)).map(({ id }) => id);
-    const others = to.filter((id) => id !== proposal.customer_id && agents.some((one) => one.id === id));
+    const excluded = await findExcluded(trx, seen, proposal);
+    const others = agents.map(({ id }) => id).filter((id) => id !== proposal.customer_id && id !== excluded);
     const taker = await giveTo(trx, ids, fewestFirst(others, given));
     if (taker) {
       await updateProposalAgent(trx, proposal.id, taker);
@@ -97,6 +100,15 @@ async function readTaking(
   const within = { start: Math.min(...instants), end: Math.max(...instants) };
   const times = await loadTimes(trx, agents, within, { now, beyondCapacity });
   return { agents, times: new Map(times.map((one) => [one.agentId, one])), kinds };
+}
+
+async function findExcluded(
+  trx: Db,
+  { kinds }: Taking,
+  { kind_id, customer_id }: Pick<StoredAppointment, "kind_id" | "customer_id">,
+): Promise<string | null> {
+  const kind = kinds.get(kind_id);
+  return kind ? findExcludedClerk(trx, kind, customer_id) : null;
 }
 
 /**

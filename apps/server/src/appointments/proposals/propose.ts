@@ -12,6 +12,7 @@ import { findAccess } from "../../requests/service.ts";
 import { readSetting } from "../../settings/service.ts";
 import { getBookableAgent } from "../availability/agents.ts";
 import { releaseSource } from "../booking/busy-queries.ts";
+import { requireOtherClerk } from "../booking/excluded-clerk.ts";
 import { requireRoom } from "../booking/free-slots.ts";
 import { lockTimes } from "../booking/lock.ts";
 import { requirePlannable } from "../booking/plannable.ts";
@@ -36,8 +37,8 @@ type Given = { id: string; request_id: string; kind_id: string; starts_at: reado
 /**
  * Proposes times of the caller for a request that they work on; replaces the former proposal. All times are held for the
  * hours of the settings, at most until the earliest of them. A repetition returns the same proposal. Throws
- * `request_not_found`, `appointment_kind_not_found`, `kind_not_for_service`, `agent_not_found`, `slot_taken`, `agent_day_full` and
- * `idempotency_key_reused`.
+ * `request_not_found`, `appointment_kind_not_found`, `kind_not_for_service`, `agent_not_found`, `second_reviewer_required`,
+ * `slot_taken`, `agent_day_full` and `idempotency_key_reused`.
  */
 export async function propose(
   ctx: Context,
@@ -66,6 +67,7 @@ export async function propose(
           throw new AppError("idempotency_key_reused");
         return describeProposal(trx, made, language);
       }
+      await requireOtherClerk(trx, kind, { customerId: request.user_id, agentId: agent.id });
       const former = await findOpenProposal(trx, request.id);
       await lockTimes(trx, {
         placeIds: [kind.place_id, former?.place_id ?? null],

@@ -121,18 +121,32 @@ it.each([
   expect(sent.at(-1)).toMatchObject({ agent_id: AGENT.id, beyond_capacity: true });
 });
 
+const over: Appointment = {
+  ...APPOINTMENT,
+  may: {
+    ...APPOINTMENT.may,
+    cancel: false,
+    move: false,
+    attend: true,
+    miss_customer: true,
+    miss_agent: true,
+  },
+};
+const LIST = "/admin/appointments-calendar?view=list&day=2099-11-27&zone=Africa/Douala";
+
+it.each([
+  ["confirms the identity of a customer", { attendee: "self" }, 1],
+  ["with a relative confirms nothing", { attendee: "relative", attendee_name: "Awa Ndiaye Diop" }, 0],
+] as const)("says that an identity call %s", async (_what, attendee, confirmed) => {
+  const kind = { ...APPOINTMENT.kind, purpose: "identity" as const };
+  const { user } = await open({}, { appointments: [{ ...over, ...attendee, kind }], path: LIST });
+  const [button] = screen.getAllByRole("button", { name: /^Le rendez-vous d.*Awa Ndiaye.* a eu lieu$/ });
+  await user.click(button as HTMLElement);
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.queryAllByText(/Il confirme aussi que le client s’est présenté/)).toHaveLength(confirmed);
+});
+
 it("records in the list that a customer did not come", async () => {
-  const over: Appointment = {
-    ...APPOINTMENT,
-    may: {
-      ...APPOINTMENT.may,
-      cancel: false,
-      move: false,
-      attend: true,
-      miss_customer: true,
-      miss_agent: true,
-    },
-  };
   const sent: unknown[] = [];
   const { user } = await open(
     {
@@ -143,7 +157,7 @@ it("records in the list that a customer did not come", async () => {
     },
     {
       appointments: [over],
-      path: "/admin/appointments-calendar?view=list&day=2099-11-27&zone=Africa/Douala",
+      path: LIST,
     },
   );
   // The table has them, and the cards of a narrow list.

@@ -1,4 +1,5 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
+import { isIdentityCall } from "@passerelle/domain/appointments/kinds";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useWords } from "../../../lib/words.tsx";
 import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
@@ -16,7 +17,7 @@ export function OutcomeActions({ appointment }: OutcomeActionsProps) {
   const client = useQueryClient();
   const outcome = useMutation(stateOutcome(client));
   const confirmation = useMutation(confirmAppointment(client));
-  const { id, may, kind } = appointment;
+  const { id, may, kind, attendee } = appointment;
   const who = metOf(appointment);
   const outcomes = (["attend", "miss_customer", "miss_agent"] as const).filter((action) => may[action]);
   if (!may.confirm && outcomes.length === 0) return null;
@@ -48,7 +49,7 @@ export function OutcomeActions({ appointment }: OutcomeActionsProps) {
           run={() => outcome.mutateAsync({ id, outcome: action })}
         >
           <p>
-            {action === "attend" && kind.purpose === "identity" && kind.mode === "video"
+            {action === "attend" && isIdentityCall(kind) && attendee === "self"
               ? t("outcome.identity")
               : t("outcome.text")}
           </p>
