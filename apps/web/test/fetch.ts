@@ -1,8 +1,10 @@
 import type { ErrorCode } from "@passerelle/contract/errors";
 import { vi } from "vitest";
 
-/** The reply to a call, or a function of its body that returns the reply. Undefined: there is no network. */
-type Reply = object | undefined | ((body: unknown) => object | undefined | Promise<object>);
+type Answer = (body: unknown, query: URLSearchParams) => object | undefined | Promise<object>;
+
+/** The reply to a call, or a function of its body and query that returns the reply. Undefined: there is no network. */
+type Reply = object | undefined | Answer;
 
 const replies = new Map<string, Reply>();
 const unexpected: string[] = [];
@@ -19,7 +21,7 @@ export function replyTo(calls: Record<string, Reply>): void {
     if (!replies.has(call)) unexpected.push(call);
     const reply = replies.get(call);
     const body = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
-    const answer = await (typeof reply === "function" ? reply(body) : reply);
+    const answer = await (typeof reply === "function" ? reply(body, url.searchParams) : reply);
     if (answer === undefined) throw new TypeError("Failed to fetch");
     return answer instanceof Response ? answer : Response.json(answer);
   });

@@ -72,6 +72,8 @@ export const appointments = contract({
     query: z.strictObject({
       kind_id: z.uuid(),
       agent_id: z.optional(z.uuid()),
+      /** The caller's appointment to move: what it takes is free, and its own start is left out. */
+      moving: z.optional(z.uuid()),
       from: PlannedInstant,
       until: PlannedInstant,
     }),
@@ -81,7 +83,7 @@ export const appointments = contract({
       /** The zone of the place or of all hours of the agents; null if these are in several zones. */
       zone: z.nullable(z.string()),
     }),
-    errors: ["appointment_kind_not_found", "agent_not_found"],
+    errors: ["appointment_kind_not_found", "agent_not_found", "appointment_not_found"],
   },
   "POST /api/appointment-holds": {
     summary:

@@ -53,7 +53,7 @@ export async function moveAppointment(
   const kind = await kindOf(ctx, seen);
   const start = Date.parse(wish.starts_at);
   const isManager = actorMay(ctx.env, actor, "appointments.manage");
-  const asked: Asked = { kind, agentId: wish.agent_id, customerId: seen.customer_id, moving: id };
+  const asked: Asked = { kind, agentId: wish.agent_id, customerId: seen.customer_id, moving: seen };
   return answeringTaken(
     ctx,
     async (trx) => {

@@ -13,6 +13,7 @@ import {
 } from "../../test/builders/appointments.ts";
 import { waitForMail } from "../../test/builders/mailbox.ts";
 import { buildRequest, callAs } from "../../test/builders/requests.ts";
+import { staffCalls } from "../../test/hand-overs.ts";
 
 let server: TestApp;
 let admin: TestUser;
@@ -85,6 +86,38 @@ test("a move takes an appointment to the new office of its kind, and its email n
     .where("id", "=", made.id)
     .executeTakeFirstOrThrow();
   expect(place_id).toBe(next);
+});
+
+test("a customer moves an appointment into its own time, seat and full day, and sees no start of others there", async () => {
+  const place_id = await buildPlace(server, admin);
+  const buffers = { buffer_before_minutes: 30, buffer_after_minutes: 30 };
+  const office = await buildKind(server, admin, {
+    mode: "office",
+    place_id,
+    duration_minutes: 60,
+    ...buffers,
+  });
+  const clerk = await buildUser(server, { role: "agent_administration" });
+  await saveHours(server, clerk, clerk, {
+    zone: "UTC",
+    rules: [{ ...ALWAYS, zone: "UTC", place_id, kind_ids: [office] }],
+  });
+  await staffCalls(server, () => admin).trySetTerms(clerk, { appointments: 1 });
+  const made = await book(server, awa, { kind_id: office, starts_at: inDays(10, 600) });
+  const readSlots = (user: TestUser, moving?: string) => {
+    const range = { from: inDays(10, 570), until: inDays(10, 660) };
+    const query = new URLSearchParams({ kind_id: office, ...range, ...(moving && { moving }) });
+    const { headers } = user;
+    return server.app.inject({ url: `/api/appointment-slots?${query}`, headers });
+  };
+  const startsOf = async (moving?: string) =>
+    (await readSlots(awa, moving)).json().slots.map((slot: { starts_at: string }) => slot.starts_at);
+  expect(await startsOf()).toEqual([]);
+  expect(await startsOf(made.id)).toEqual([inDays(10, 570), inDays(10, 630)]);
+  const stranger = await readSlots(await buildUser(server), made.id);
+  expect(stranger.json()).toMatchObject({ code: "appointment_not_found" });
+  const moved = await tryToMove(server, awa, made, { starts_at: inDays(10, 630) });
+  expect(moved.json()).toMatchObject({ starts_at: inDays(10, 630) });
 });
 
 test("a refused move changes nothing", async () => {

@@ -5,11 +5,11 @@ import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { getBookableAgent } from "./availability/agents.ts";
 import { findBookable, findZones } from "./availability/queries.ts";
-import { findSlots } from "./booking/free-slots.ts";
+import { findOffered } from "./booking/free-slots.ts";
 import { partyOf, presentAll } from "./describe.ts";
 import { getOfferedKind } from "./kinds/offered.ts";
 import { findPlaces } from "./kinds/queries.ts";
-import { findInRange, findOwn, findToComplete, type StoredAppointment } from "./queries.ts";
+import { findAppointment, findInRange, findOwn, findToComplete, type StoredAppointment } from "./queries.ts";
 
 const PER_PAGE = 20;
 const LONGEST_MS = 62 * 24 * 60 * 60 * 1000;
@@ -23,15 +23,27 @@ function rangeOf({ from, until }: { from: string; until: string }): { start: num
   return range;
 }
 
-/** The free starts of a kind with an agent, or with any. Throws `appointment_kind_not_found` and `agent_not_found`. */
+/**
+ * The free starts of a kind with an agent, or with any, for a new appointment or one of the caller's to move. Throws
+ * `appointment_kind_not_found`, `agent_not_found` and `appointment_not_found`.
+ */
 export async function listSlots(
   { db }: Context,
   actor: Actor,
-  query: { kind_id: string; agent_id?: string | undefined; from: string; until: string },
+  query: {
+    kind_id: string;
+    agent_id?: string | undefined;
+    moving?: string | undefined;
+    from: string;
+    until: string;
+  },
 ): Promise<{ slots: { starts_at: string; agents: number }[]; zone: string | null }> {
   const within = rangeOf(query);
   const kind = await getOfferedKind(db, query.kind_id);
   const agent = query.agent_id === undefined ? undefined : await getBookableAgent(db, query.agent_id);
+  const moving = query.moving === undefined ? undefined : await findAppointment(db, query.moving);
+  if (query.moving !== undefined && moving?.customer_id !== actor.userId)
+    throw new AppError("appointment_not_found");
   const [place] = kind.place_id === null ? [] : await findPlaces(db, [kind.place_id]);
   const agents = agent ? [agent] : await findBookable(db);
   const [zone, ...others] = place
@@ -43,8 +55,8 @@ export async function listSlots(
       );
   // Agents who ask for their own times propose them to a customer.
   const customerId = agent?.id === actor.userId ? null : actor.userId;
-  const asked = { kind, agentId: agent?.id ?? null, customerId };
-  const slots = await findSlots(db, asked, within, new Date());
+  const asked = { kind, agentId: agent?.id ?? null, customerId, ...(moving && { moving }) };
+  const slots = await findOffered(db, asked, within, new Date());
   return {
     slots: slots.map(({ start, agentIds }) => ({
       starts_at: new Date(start).toISOString(),

@@ -44,12 +44,18 @@ export const requestsQuery = queryOptions({
   queryFn: ({ signal }) => api("GET /api/requests", { query: { per_page: 100 } }, { signal }),
 });
 
-/** A search for free slots; instants in milliseconds. */
-export type Sought = { kindId: string; agentId: string | undefined; from: number; until: number };
+/** A search for free slots; instants in milliseconds. `moving`: the own appointment that is to move. */
+export type Sought = {
+  kindId: string;
+  agentId: string | undefined;
+  moving?: string | undefined;
+  from: number;
+  until: number;
+};
 
-export const slotsQuery = ({ kindId, agentId, from, until }: Sought) =>
+export const slotsQuery = ({ kindId, agentId, moving, from, until }: Sought) =>
   queryOptions({
-    queryKey: [...slotsKey, kindId, agentId, from, until],
+    queryKey: [...slotsKey, kindId, agentId, moving, from, until],
     queryFn: ({ signal }) =>
       api(
         "GET /api/appointment-slots",
@@ -57,6 +63,7 @@ export const slotsQuery = ({ kindId, agentId, from, until }: Sought) =>
           query: {
             kind_id: kindId,
             ...(agentId && { agent_id: agentId }),
+            ...(moving && { moving }),
             from: new Date(from).toISOString(),
             until: new Date(until).toISOString(),
           },

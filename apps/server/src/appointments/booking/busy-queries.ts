@@ -132,12 +132,15 @@ export async function giveBusy(trx: Db, sourceIds: readonly string[], agentId: s
 const millis = (column: "lower" | "upper") =>
   sql<number>`extract(epoch from ${sql.raw(column)}(during))::float8 * 1000`;
 
-/** When agents are not free within a range, by agent. Expired holds do not count. */
+/** Leaves out expired holds and the source `except`. */
+export type Counted = { now: Date; except: string | null };
+
+/** When agents are not free within a range, by agent. */
 export async function findBusy(
   db: Db,
   agentIds: readonly string[],
   within: Range,
-  now: Date,
+  { now, except }: Counted,
 ): Promise<Map<string, Range[]>> {
   const byAgent = new Map<string, Range[]>();
   if (agentIds.length === 0) return byAgent;
@@ -148,6 +151,7 @@ export async function findBusy(
     .where("released_at", "is", null)
     .where(sql<boolean>`during && ${during(within)}`)
     .where(({ or, eb }) => or([eb("hold_until", "is", null), eb("hold_until", ">", now)]))
+    .where(sql<boolean>`source_id IS DISTINCT FROM ${except}::uuid`)
     .execute();
   for (const { agent_id, start, end } of rows) {
     const ranges = byAgent.get(agent_id);
@@ -157,15 +161,12 @@ export async function findBusy(
   return byAgent;
 }
 
-/**
- * When the appointments and holds of agents begin within a range, with their buffers, by agent. Expired holds do not count,
- * nor does the source `except`.
- */
+/** When the appointments and holds of agents begin within a range, with their buffers, by agent. */
 export async function findStarts(
   db: Db,
   agentIds: readonly string[],
   within: Range,
-  { now, except }: { now: Date; except: string | null },
+  { now, except }: Counted,
 ): Promise<Map<string, number[]>> {
   const starts = new Map<string, number[]>(agentIds.map((id) => [id, []]));
   if (agentIds.length === 0) return starts;
@@ -183,12 +184,12 @@ export async function findStarts(
   return starts;
 }
 
-/** The taken seats of a place within a range. Expired holds do not count. */
+/** The taken seats of a place within a range. */
 export async function findTakenSeats(
   db: Db,
   placeId: string,
   within: Range,
-  now: Date,
+  { now, except }: Counted,
 ): Promise<(Range & { seat: number })[]> {
   return db
     .selectFrom("seat_busy")
@@ -197,6 +198,7 @@ export async function findTakenSeats(
     .where("released_at", "is", null)
     .where(sql<boolean>`during && ${during(within)}`)
     .where(({ or, eb }) => or([eb("hold_until", "is", null), eb("hold_until", ">", now)]))
+    .where(sql<boolean>`source_id IS DISTINCT FROM ${except}::uuid`)
     .execute();
 }
 

@@ -27,16 +27,22 @@ import {
 import { findPlaces, type StoredKind } from "../kinds/queries.ts";
 import { slotKindOf } from "../kinds/slot-kind.ts";
 import { findReaders } from "../people-queries.ts";
-import { findBusy, findLoads, findStarts, findTakenSeats } from "./busy-queries.ts";
+import type { StoredAppointment } from "../queries.ts";
+import { type Counted, findBusy, findLoads, findStarts, findTakenSeats } from "./busy-queries.ts";
 import { findExcludedClerk } from "./excluded-clerk.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * A search for slots. `agentId`: null for any agent. `customerId`: never offered as the agent; null for no certain one. `moving`: the appointment to
- * move, which does not count towards the limit of a day.
+ * move, which takes no time and does not count towards the limit of a day.
  */
-export type Asked = { kind: StoredKind; agentId: string | null; customerId: string | null; moving?: string };
+export type Asked = {
+  kind: StoredKind;
+  agentId: string | null;
+  customerId: string | null;
+  moving?: Pick<StoredAppointment, "id" | "starts_at">;
+};
 
 async function findCandidates(db: Db, { kind, agentId, customerId }: Asked): Promise<StoredAgent[]> {
   const excluded = customerId === null ? null : await findExcludedClerk(db, kind, customerId);
@@ -70,7 +76,7 @@ export async function loadTimes(
   const holidays = await findHolidays(db, countries, days);
   // Buffers and running appointments may extend beyond both ends.
   const around = { start: within.start - DAY_MS, end: within.end + DAY_MS };
-  const busy = await findBusy(db, ids, around, now);
+  const busy = await findBusy(db, ids, around, { now, except: moving });
   const full = beyondCapacity
     ? new Map<string, Range[]>()
     : await findFullDays(db, agents, within, { now, except: moving });
@@ -87,7 +93,7 @@ async function findFullDays(
   db: Db,
   agents: readonly StoredAgent[],
   within: Range,
-  options: { now: Date; except: string | null },
+  options: Counted,
 ): Promise<Map<string, Range[]>> {
   const limits = await findLimits(
     db,
@@ -145,19 +151,24 @@ export async function findSlots(db: Db, asked: Asked, within: Range, now: Date):
   const kind = slotKindOf(asked.kind);
   const bookable = bookableRange(kind, now.getTime(), within);
   if (bookable.start >= bookable.end) return [];
-  const times = await loadTimes(db, await findCandidates(db, asked), bookable, {
-    now,
-    moving: asked.moving ?? null,
-  });
+  const moving = asked.moving?.id ?? null;
+  const times = await loadTimes(db, await findCandidates(db, asked), bookable, { now, moving });
   const slots = slotsOf(times, kind, now.getTime(), within);
   const { place_id: placeId } = asked.kind;
   if (placeId === null || slots.length === 0) return slots;
   const [place] = await findPlaces(db, [placeId]);
   if (!place?.is_open) return [];
   const length = kind.durationMinutes * 60_000;
-  const taken = await findTakenSeats(db, placeId, { start: bookable.start, end: bookable.end + length }, now);
+  const around = { start: bookable.start, end: bookable.end + length };
+  const taken = await findTakenSeats(db, placeId, around, { now, except: moving });
   return slots.filter(({ start }) => hasFreeSeat(taken, place.capacity, { start, end: start + length }));
 }
+
+/** The slots that are offered to choose from: the present start of the appointment to move is none. */
+export const findOffered = async (db: Db, asked: Asked, within: Range, now: Date): Promise<Slot[]> =>
+  (await findSlots(db, asked, within, now)).filter(
+    ({ start }) => start !== asked.moving?.starts_at.getTime(),
+  );
 
 /**
  * The agents who are free at a start, in the order of preference: first those who serve in the customer's language, then
@@ -184,7 +195,7 @@ const NEAR_MS = 14 * DAY_MS;
 
 /** The free slots that are nearest to a wanted start, as ISO 8601. */
 export async function findNearest(db: Db, asked: Asked, wanted: number, now: Date): Promise<string[]> {
-  const slots = await findSlots(db, asked, { start: wanted - NEAR_MS, end: wanted + NEAR_MS }, now);
+  const slots = await findOffered(db, asked, { start: wanted - NEAR_MS, end: wanted + NEAR_MS }, now);
   const starts = slots.map(({ start }) => start);
   return nearestSlots(starts, wanted, NEAREST_SLOTS).map((start) => new Date(start).toISOString());
 }

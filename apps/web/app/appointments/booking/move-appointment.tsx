@@ -78,6 +78,7 @@ function Choice({ kind, appointment, onDone }: ChoiceProps) {
       <SlotPicker
         kind={kind}
         agentId={undefined}
+        moving={appointment.id}
         zone={zone}
         onZone={setZone}
         busy={undefined}

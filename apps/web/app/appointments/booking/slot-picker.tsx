@@ -18,6 +18,8 @@ type SlotPickerProps = {
   kind: { id: string; horizon_days: number };
   /** Undefined: any agent. */
   agentId: string | undefined;
+  /** The appointment to move, whose own time counts as free. */
+  moving?: string | undefined;
   /** The reader's zone. */
   zone: string;
   onZone: (zone: string) => void;
@@ -36,7 +38,7 @@ type SlotPickerProps = {
 
 /** A month with its free days, and the free starts of the chosen one. */
 export function SlotPicker(props: SlotPickerProps) {
-  const { kind, agentId, zone, onZone, busy, onPick, wanted, several, stacked = false, none } = props;
+  const { kind, agentId, moving, zone, onZone, busy, onPick, wanted, several, stacked = false, none } = props;
   const t = useWords("appointments/booking");
   const times = useTimes();
   const [now] = useState(() => Date.now());
@@ -46,7 +48,7 @@ export function SlotPicker(props: SlotPickerProps) {
   const last = monthOf(dayOf(now + kind.horizon_days * DAY_MS));
   const [chosenMonth, chooseMonth] = useState(() => wanted && monthOf(dayOf(Date.parse(wanted))));
   const [chosenDay, chooseDay] = useState(() => wanted && dayOf(Date.parse(wanted)));
-  const rangeOf = (month: string) => ({ kindId: kind.id, agentId, ...monthRange(month, zone) });
+  const rangeOf = (month: string) => ({ kindId: kind.id, agentId, moving, ...monthRange(month, zone) });
   const nearest = useQuery({ ...slotsQuery(rangeOf(first)), enabled: !chosenMonth });
   // Late in a month the first free day is often in the next one.
   const isOver = nearest.data?.slots.length === 0 && first < last;

@@ -104,7 +104,14 @@ it("leads to a message once it is too late to change it", async () => {
 it("moves it to another free time, and says when it was moved meanwhile", async () => {
   const { user, address } = await open({}, "?move");
   const sent: unknown[] = [];
-  replyTo({ [`POST /api/appointments/${id}/move`]: refusal(409, "appointment_conflict") });
+  const moving = new Set<string | null>();
+  replyTo({
+    [`POST /api/appointments/${id}/move`]: refusal(409, "appointment_conflict"),
+    "GET /api/appointment-slots": (_body, query) => {
+      moving.add(query.get("moving"));
+      return { slots: [{ starts_at: FREE, agents: 1 }], zone: "Africa/Douala" };
+    },
+  });
   const pick = async () => {
     await user.click(await screen.findByRole("button", { name: /10\sh \(Douala\)$/ }));
     await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Déplacer" }));
@@ -120,6 +127,8 @@ it("moves it to another free time, and says when it was moved meanwhile", async 
   await pick();
   expect(await screen.findByText("Rendez-vous déplacé")).toBeDefined();
   expect(sent).toEqual([{ sequence: 0, agent_id: null, starts_at: FREE }]);
+  // The times are read again after the refused move; that of the appointment itself is free.
+  expect([...moving]).toEqual([id]);
   expect(address()).toBe(`/appointments/${id}`);
 });
 
