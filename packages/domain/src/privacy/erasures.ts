@@ -44,6 +44,7 @@ export const ERASURE_RULES = {
     keeps: { days: ERASED_AFTER_DAYS },
   },
   identity_abandoned: { basis: "contract", since: "last_change", keeps: { days: ABANDONED_AFTER_DAYS } },
+  identity_lapsed: { basis: "contract", since: "level_2_ended", keeps: { days: 0 } },
   mandate_scan_unused: {
     basis: "contract",
     since: "scan_refused_or_replaced",

@@ -4,8 +4,9 @@ import type { Db } from "../../platform/db.ts";
 import { recordErasure } from "../../platform/erasures.ts";
 import { eraseUpload } from "../../platform/files/erase-upload.ts";
 import { sweepFiles } from "../../platform/storage-sweep.ts";
-import { refreshKycStatus } from "../move-case.ts";
-import { deleteCase, insertEvent } from "../queries.ts";
+import { publishCase, refreshKycStatus } from "../move-case.ts";
+import { deleteCase, insertEvent, type StoredCase } from "../queries.ts";
+import { findOpenLevel3 } from "../state.ts";
 import {
   clearCases,
   findAbandoned,
@@ -68,15 +69,37 @@ async function dropAbandoned(ctx: Context, now: Date): Promise<void> {
     const paths = await ctx.db.transaction().execute(async (trx) => {
       // The condition is checked again under the lock, because the person may have continued the draft.
       const [row] = await findAbandoned(trx, before, 1, id);
-      if (!row) return [];
-      const taken = await takePictures(trx, [id]);
-      await deleteCase(trx, id);
-      await recordErasure(trx, "identity_abandoned", { records: 1, files: taken.length });
-      await refreshKycStatus(trx, user_id, now);
-      return taken;
+      return row ? dropCase(trx, { id, user_id }, "identity_abandoned", now) : [];
     });
     await eraseBytes(ctx, paths);
   }
+}
+
+/** Deletes a case that was not verified; answers the storage paths of its pictures. */
+async function dropCase(
+  trx: Db,
+  { id, user_id }: Pick<StoredCase, "id" | "user_id">,
+  rule: "identity_abandoned" | "identity_lapsed",
+  now: Date,
+): Promise<string[]> {
+  const taken = await takePictures(trx, [id]);
+  await deleteCase(trx, id);
+  await recordErasure(trx, rule, { records: 1, files: taken.length });
+  await refreshKycStatus(trx, user_id, now);
+  return taken;
+}
+
+/**
+ * Deletes the open case of level 3 of a person whose level 2 has ended: it can no longer be verified, and no other case can be
+ * started beside it. The person is locked. Answers the storage paths of its pictures; delete the bytes after the commit
+ * (`eraseBytes`).
+ */
+export async function dropLapsed(trx: Db, ended: StoredCase, now = new Date()): Promise<string[]> {
+  const open = ended.level === 2 ? await findOpenLevel3(trx, ended.user_id) : undefined;
+  if (!open) return [];
+  const paths = await dropCase(trx, open, "identity_lapsed", now);
+  await publishCase(trx, open);
+  return paths;
 }
 
 /** The folder of the storage that holds every picture, and nothing else. */

@@ -11,6 +11,7 @@ import { AppError } from "../../platform/errors.ts";
 import { announce } from "../announce.ts";
 import { moveCase } from "../move-case.ts";
 import { type CaseChange, findCase, findCasesOf, type StoredCase } from "../queries.ts";
+import { dropLapsed, eraseBytes } from "../retention/erase-identity.ts";
 import { judgedOf, readSides } from "../state.ts";
 import { describeReview } from "./describe-review.ts";
 import { lockReview, lockSubmitted, requireReviewer } from "./lock-review.ts";
@@ -99,17 +100,18 @@ async function endOfLevel2(trx: Db, row: StoredCase): Promise<string | null> {
 }
 
 /**
- * Revokes a verification; with level 2 also the person's level 3, which confirms it or one that it renewed. Throws as
- * `lockSubmitted`.
+ * Revokes a verification; with level 2 also the person's level 3, which confirms it or one that it renewed, and deletes an open
+ * case of it. Throws as `lockSubmitted`.
  */
-export function revokeCase(
+export async function revokeCase(
   ctx: Context,
   actor: Actor,
   id: string,
   { version, note }: { version: number; note: string },
 ): Promise<ReviewCase> {
-  return ctx.db.transaction().execute(async (trx) => {
+  const { review, paths } = await ctx.db.transaction().execute(async (trx) => {
     const row = await lockSubmitted(trx, id);
+    let lapsed: string[] = [];
     if (row.status !== "revoked") {
       if (row.user_id === actor.userId) requireReviewer(actor, row);
       if (row.version !== version)
@@ -122,7 +124,10 @@ export function revokeCase(
       const move = { action: "revoke", by: "reviewer", actorId: actor.userId, note, change } as const;
       for (const one of confirming) await moveCase(trx, one, move);
       await announce(ctx, trx, await moveCase(trx, row, move), "revoked");
+      lapsed = await dropLapsed(trx, row);
     }
-    return describeReview(ctx, trx, actor, id);
+    return { review: await describeReview(ctx, trx, actor, id), paths: lapsed };
   });
+  await eraseBytes(ctx, paths);
+  return review;
 }

@@ -21,6 +21,7 @@ import {
 } from "../../../test/builders/identity.ts";
 import { waitForMail } from "../../../test/builders/mailbox.ts";
 import { callAs } from "../../../test/builders/requests.ts";
+import { advanceCases } from "../advance.ts";
 
 let server: TestApp;
 let rose: TestUser;
@@ -224,6 +225,52 @@ test("revokes level 3 with the level 2 that renewed its basis", async () => {
   expect(revoked.statusCode).toBe(200);
   expect(await readIdentity(server, person)).toMatchObject({ level: 0 });
   expect((await readReview(server, rose, id)).status).toBe("revoked");
+});
+
+/** A person with an open case of level 3; Rose verified level 2, the case `basis`. */
+async function buildOpenLevel3() {
+  const { person, id: basis } = await buildVerified(server, rose);
+  const { id } = await startCase(server, person, {}, 3);
+  await trySubmit(server, person, await readOwnCase(server, person));
+  return { person, basis, id };
+}
+
+test("the revocation of level 2 ends an open case of level 3, so that level 2 can be asked for again", async () => {
+  const { person, basis, id } = await buildOpenLevel3();
+  const claimed = await claim(server, paul, id);
+  const { version } = await readReview(server, rose, basis);
+  const note = "Le document a été déclaré volé.";
+  const revoked = await asReviewer(server, rose, basis, "revocation", { version, note });
+  expect(revoked.statusCode).toBe(200);
+  const late = { version: claimed.version, decision: "reject", note };
+  expect((await asReviewer(server, paul, id, "decisions", late)).json()).toMatchObject({
+    code: "identity_case_not_found",
+  });
+  expect(await readIdentity(server, person)).toMatchObject({
+    startable: [2],
+    case: { id: basis, status: "revoked" },
+  });
+  expect(await kycOf(person)).toBe("pending");
+  await buildVerified(server, rose, { person });
+  expect(await readIdentity(server, person)).toMatchObject({ level: 2 });
+});
+
+test("the end of level 2 ends an open case of level 3", async () => {
+  const { person, basis } = await buildOpenLevel3();
+  await server.ctx.db
+    .updateTable("identity_cases")
+    .set({ valid_until: sql`current_date - 1` })
+    .where("id", "=", basis)
+    .execute();
+  const lapsed = server.ctx.db.selectFrom("erasures").select("id").where("rule", "=", "identity_lapsed");
+  const countLapsed = async () => (await lapsed.execute()).length;
+  const before = await countLapsed();
+  await advanceCases(server.ctx);
+  expect(await readIdentity(server, person)).toMatchObject({
+    startable: [2],
+    case: { id: basis, status: "expired" },
+  });
+  expect(await countLapsed()).toBe(before + 1);
 });
 
 test("shows reviewers that another account sent the same number", async () => {
