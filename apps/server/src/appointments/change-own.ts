@@ -10,7 +10,7 @@ import { announce } from "./announce.ts";
 import { getBookableAgent } from "./availability/agents.ts";
 import { findBookable, type StoredAgent } from "./availability/queries.ts";
 import { releaseSource } from "./booking/busy-queries.ts";
-import { requireOtherClerk } from "./booking/excluded-clerk.ts";
+import { requireOtherReviewer } from "./booking/excluded-reviewer.ts";
 import { type Asked, findFreeAgents, lengthOf, requireRoom } from "./booking/free-slots.ts";
 import { lockAppointment, lockTimes } from "./booking/lock.ts";
 import { requirePlannable } from "./booking/plannable.ts";
@@ -105,7 +105,7 @@ async function getAgentFor(
   id: string,
 ): Promise<StoredAgent> {
   if (id === customerId) throw new AppError("agent_not_found");
-  await requireOtherClerk(trx, kind, { customerId, agentId: id });
+  await requireOtherReviewer(trx, kind, { customerId, agentId: id });
   return getBookableAgent(trx, id);
 }
 

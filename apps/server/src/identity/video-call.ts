@@ -4,10 +4,10 @@ import { updateCase } from "./queries.ts";
 import { findOpenLevel3 } from "./state.ts";
 
 /**
- * The clerk who decided the level 2 on which a person's open case of level 3 rests: a video call with this clerk confirms
+ * The reviewer who decided the level 2 on which a person's open case of level 3 rests: a video call with this person confirms
  * nothing. Null without such a case, and for one with a consular certification.
  */
-export async function findLevel2Clerk(db: Db, userId: string): Promise<string | null> {
+export async function findLevel2Reviewer(db: Db, userId: string): Promise<string | null> {
   const open = await findOpenLevel3(db, userId);
   return open && open.certification !== "consular" ? open.level2_decided_by : null;
 }

@@ -148,15 +148,21 @@ describe("bill", () => {
 });
 
 describe("formatBill", () => {
-  const twelve = { unit_amount: 1_200, amount: 1_200, discount: 0, total: 1_200, currency: "USD" } as const;
+  const twelve: Parameters<typeof formatBill>[0] = {
+    unit_amount: 1_200,
+    amount: 1_200,
+    discount: 0,
+    total: 1_200,
+    currency: "USD",
+  };
 
-  it.each([
+  it.each<[typeof twelve, Record<string, number>, string]>([
     [twelve, {}, "12\u00a0$"],
     [twelve, { paid: 500 }, "12\u00a0$"],
     [twelve, { paid: 550 }, "12,00\u00a0$"],
     [{ ...twelve, unit_amount: 150 }, {}, "12,00\u00a0$"],
     [{ ...twelve, currency: "XAF" }, { paid: 550 }, "1\u202f200\u00a0FCFA"],
-  ] as const)("of %j beside %j: the total is %s", (lines, others, total) => {
+  ])("of %j beside %j: the total is %s", (lines, others, total) => {
     expect(formatBill(lines, "fr", others).total).toBe(total);
   });
 });

@@ -60,7 +60,7 @@ export function orderRefusal(
 export const MANDATE_WAITS = ["principal", "holder", "paper", "check"] as const;
 export type MandateWait = (typeof MANDATE_WAITS)[number];
 
-/** `hasWaitingScan`: a scan was sent, and no clerk has decided on it. */
+/** `hasWaitingScan`: a scan was sent, and no reviewer has decided on it. */
 export function mandateWait(status: MandateStatus, hasWaitingScan: boolean): MandateWait {
   if (status === "awaiting_holder") return "holder";
   if (status !== "awaiting_legalisation") return "principal";

@@ -10,7 +10,7 @@ import { getOfferedKind } from "../kinds/offered.ts";
 import { findOpenRequest, findPersonByEmail } from "../people-queries.ts";
 import { findAppointment } from "../queries.ts";
 import { addAppointment, type Details, requireDetails } from "./add-appointment.ts";
-import { requireOtherClerk } from "./excluded-clerk.ts";
+import { requireOtherReviewer } from "./excluded-reviewer.ts";
 import { requireRoom } from "./free-slots.ts";
 import { findHold } from "./holds-queries.ts";
 import { lockPerson } from "./lock.ts";
@@ -62,7 +62,7 @@ export async function bookFor(
         return describe(ctx, trx, actor, made, language);
       }
       if (await findHold(trx, id)) throw new AppError("idempotency_key_reused");
-      await requireOtherClerk(trx, kind, { customerId, agentId: agent.id });
+      await requireOtherReviewer(trx, kind, { customerId, agentId: agent.id });
       const request = await findOpenRequest(trx, customerId, kind.service_ids);
       if (!isForService(kind, request?.service_id ?? null)) throw new AppError("kind_not_for_service");
       const taker = { source: "appointment", id } as const;

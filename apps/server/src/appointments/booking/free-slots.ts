@@ -29,7 +29,7 @@ import { slotKindOf } from "../kinds/slot-kind.ts";
 import { findReaders } from "../people-queries.ts";
 import type { StoredAppointment } from "../queries.ts";
 import { type Counted, findBusy, findLoads, findStarts, findTakenSeats } from "./busy-queries.ts";
-import { findExcludedClerk } from "./excluded-clerk.ts";
+import { findExcludedReviewer } from "./excluded-reviewer.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -45,7 +45,7 @@ export type Asked = {
 };
 
 async function findCandidates(db: Db, { kind, agentId, customerId }: Asked): Promise<StoredAgent[]> {
-  const excluded = customerId === null ? null : await findExcludedClerk(db, kind, customerId);
+  const excluded = customerId === null ? null : await findExcludedReviewer(db, kind, customerId);
   const agents = await findBookable(db, agentId ?? undefined);
   return agents.filter(({ id }) => id !== customerId && id !== excluded);
 }

@@ -7,7 +7,7 @@ import { countGiven, type HandedOverWork, type HandOver, type StaffWork } from "
 import { lockProfile } from "../../profiles/service.ts";
 import { findBookable, type StoredAgent } from "../availability/queries.ts";
 import { giveBusy, releaseExpired } from "../booking/busy-queries.ts";
-import { findExcludedClerk } from "../booking/excluded-clerk.ts";
+import { findExcludedReviewer } from "../booking/excluded-reviewer.ts";
 import { loadTimes } from "../booking/free-slots.ts";
 import { lockTimes } from "../booking/lock.ts";
 import { zoneOf } from "../booking/zone-of.ts";
@@ -108,7 +108,7 @@ async function findExcluded(
   { kind_id, customer_id }: Pick<StoredAppointment, "kind_id" | "customer_id">,
 ): Promise<string | null> {
   const kind = kinds.get(kind_id);
-  return kind ? findExcludedClerk(trx, kind, customer_id) : null;
+  return kind ? findExcludedReviewer(trx, kind, customer_id) : null;
 }
 
 /**

@@ -12,7 +12,7 @@ import { findAccess } from "../../requests/service.ts";
 import { readSetting } from "../../settings/service.ts";
 import { getBookableAgent } from "../availability/agents.ts";
 import { releaseSource } from "../booking/busy-queries.ts";
-import { requireOtherClerk } from "../booking/excluded-clerk.ts";
+import { requireOtherReviewer } from "../booking/excluded-reviewer.ts";
 import { requireRoom } from "../booking/free-slots.ts";
 import { lockTimes } from "../booking/lock.ts";
 import { requirePlannable } from "../booking/plannable.ts";
@@ -67,7 +67,7 @@ export async function propose(
           throw new AppError("idempotency_key_reused");
         return describeProposal(trx, made, language);
       }
-      await requireOtherClerk(trx, kind, { customerId: request.user_id, agentId: agent.id });
+      await requireOtherReviewer(trx, kind, { customerId: request.user_id, agentId: agent.id });
       const former = await findOpenProposal(trx, request.id);
       await lockTimes(trx, {
         placeIds: [kind.place_id, former?.place_id ?? null],

@@ -56,7 +56,7 @@ export async function findScans(db: Db, mandateId: string): Promise<StoredScan[]
   return withState(db, rows);
 }
 
-/** The ids of the mandates whose current scan waits for a clerk. */
+/** The ids of the mandates whose current scan waits for a reviewer. */
 export const WITH_WAITING_SCAN = sql`(SELECT mandate_id FROM mandate_scans
   WHERE replaced_at IS NULL AND verdict IS NULL)`;
 

@@ -166,8 +166,7 @@ test.each([
     .execute();
   await recordCharge(server.ctx, transactionId, { status: "unknown" });
   const find = async () => {
-    if (isDecided)
-      await settleCharge(server.ctx, transactionId, { status: "succeeded" }, { by: "provider" });
+    if (isDecided) await settleCharge(server.ctx, transactionId, { status: "succeeded" }, { by: "provider" });
     throw new UnfindableChargeError("no token");
   };
   const unfindable = { ...createSimulator(server.ctx, () => {}), find };
