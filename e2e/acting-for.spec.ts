@@ -155,5 +155,5 @@ test("a service that requires a mandate proposes one, and is confirmed once a pr
     await confirmRequest(page);
   });
 
-  await call(rule, "PUT", { token: staff, body: { powers: [] } });
+  await call(rule, "PUT", { token: staff, body: { powers: [], forms: [] } });
 });

@@ -123,7 +123,7 @@ test("a super_admin finds an invoice by keyboard, and plans and removes a rate o
   await main.getByRole("button", { name: /^Aperçu d’une facture de/ }).click();
   await expect(main.getByRole("article", { name: /^Facture DEMO-FA-/ })).toContainText("Démonstration");
   await main.getByRole("button", { name: "English" }).click();
-  await expect(main.getByRole("article", { name: /^Invoice DEMO-FA-/ })).toContainText("Total incl. VAT");
+  await expect(main.getByRole("article", { name: /^Invoice DEMO-FA-/ })).toContainText("Total including VAT");
   await inspect(page);
 
   const form = main.getByRole("form", { name: "Ajouter un taux" });

@@ -87,7 +87,7 @@ test("customer and agent converse about a request, with files, read marks, searc
     await expect(list.getByText("Ce format n’est pas accepté.")).toBeVisible();
     await message(page).fill("Voici mes pièces. L’apostille est à part.");
     await send(page).click();
-    await expect(page.getByText("Vos fichiers finissent de partir")).toBeVisible();
+    await expect(page.getByText("L’envoi de vos fichiers n’est pas terminé")).toBeVisible();
     await inspect(page);
     await page.getByRole("button", { name: `Retirer : ${WRONG_FILE.name}` }).press("Enter");
     await send(page).dblclick();

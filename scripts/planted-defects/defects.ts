@@ -83,8 +83,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     effect: "A share is read once more than its owner allowed",
     ...domain("vault", "shares.ts"),
-    from: 'reads >= max_reads ? "used_up"',
-    to: 'reads > max_reads ? "used_up"',
+    from: 'if (reads >= max_reads) return "used_up"',
+    to: 'if (reads > max_reads) return "used_up"',
   },
   {
     effect: "A mandate to sell lasts two years",

@@ -1,4 +1,5 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
+import type { Proposal } from "@passerelle/contract/appointments/staff";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
@@ -21,6 +22,7 @@ import {
 } from "../../test/builders/identity.ts";
 import { assign, buildRequest, callAs, submit } from "../../test/builders/requests.ts";
 import { staffCalls } from "../../test/hand-overs.ts";
+import { offerFreed } from "./waiting/offer-freed.ts";
 
 let server: TestApp;
 let rose: TestUser;
@@ -135,4 +137,43 @@ test("staff give a call about level 3 to another reviewer than that of level 2",
   expect(await handOver(paul.id, "appointments", [rose])).toEqual({ moved: 0, left: 1 });
   const url = `/api/requests/${id}/appointment-proposal`;
   expect(await callAs(server, owner, "GET", url)).toEqual({ proposal: null });
+});
+
+test("a time that the reviewer of level 2 proposed cannot be chosen once level 3 is asked for", async () => {
+  const { id, owner, detail } = await buildRequest(server, { price: 0 });
+  await submit(server, owner, { id, version: detail.version });
+  await buildVerified(server, rose, { person: owner });
+  await assign(server, id, rose);
+  const proposed = { id: crypto.randomUUID(), request_id: id, kind_id, starts_at: [inDays(9, 600)] };
+  await callAs(server, rose, "POST", "/api/appointment-proposals", proposed);
+  const url = `/api/requests/${id}/appointment-proposal`;
+  const { proposal } = await callAs<{ proposal: Proposal }>(server, owner, "GET", url);
+  await submitLevel3(owner);
+  const reply = await server.app.inject({
+    method: "POST",
+    url: `/api/appointment-proposals/${proposal.id}/choice`,
+    headers: owner.headers,
+    payload: { time_id: proposal.times[0]?.id, zone: "Europe/Paris" },
+  });
+  expect(reply.json()).toMatchObject({ code: "second_reviewer_required" });
+});
+
+test("people who wait for a call about their level 3 are not notified of a time of the reviewer of level 2", async () => {
+  const { person } = await buildLevel3();
+  const path = "/api/me/appointment-waiting";
+  const wanted = [{ starts_at: inDays(10), ends_at: inDays(11) }];
+  await callAs(server, person, "POST", path, { kind_id, agent_id: null, zone: "Europe/Paris", wanted });
+  const noticesAfter = async ({ id: agentId }: TestUser) => {
+    await offerFreed(server.ctx, {
+      id: crypto.randomUUID(),
+      kindId: kind_id,
+      agentId,
+      startsAt: inDays(10, 600),
+      endsAt: inDays(10, 630),
+    });
+    const { waiting } = await callAs<{ waiting: { notices: number }[] }>(server, person, "GET", path);
+    return waiting[0]?.notices;
+  };
+  expect(await noticesAfter(rose)).toBe(0);
+  expect(await noticesAfter(paul)).toBe(1);
 });

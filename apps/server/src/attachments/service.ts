@@ -21,9 +21,10 @@ import {
 } from "./queries.ts";
 
 /**
- * Attaches files to their owner (a message, a response, a deliverable), in the order of `ids`, after those that it has. Accepts only unattached files of
- * the uploader, and files that are already attached to this owner, so that the call can be repeated. Call it in the transaction
- * that writes the owner. Throws `attachment_not_found`, also for another person's file and for more than `MAX_ATTACHMENTS`.
+ * Attaches files to their owner (a message, a response, a deliverable) after those that it has, in the order of `ids`. Accepts only
+ * unattached files of the uploader, and files that are already attached to this owner, so that the call can be repeated. Call it in
+ * the transaction that writes the owner. Throws `attachment_not_found`, also for another person's file and for more than
+ * `MAX_ATTACHMENTS`.
  */
 export async function bindAttachments(
   trx: Db,

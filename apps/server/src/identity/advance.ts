@@ -49,7 +49,7 @@ async function forEach(
   }
 }
 
-/** Answers the storage paths of a case that ended with this one. */
+/** Returns the storage paths of a case that ended with this one. */
 async function advanceOne(ctx: Context, trx: Db, id: string, now: Date): Promise<string[]> {
   const row = await lockCase(trx, id);
   if (row?.status !== "verified" || !row.valid_until) return [];

@@ -11,7 +11,7 @@ import type { Db } from "../platform/db.ts";
 import { findEnding, findWaiting } from "./advance-queries.ts";
 import { announce } from "./announce.ts";
 import { deleteExpiredCodes } from "./consent/queries.ts";
-import { findScans } from "./legalisation/queries.ts";
+import { findScans, isInCheck } from "./legalisation/queries.ts";
 import { findToday, insertEvent, lockMandate, type StoredMandate, updateMandate } from "./queries.ts";
 import { findEvidence } from "./seal/queries.ts";
 import { moveMandate } from "./transition.ts";
@@ -80,7 +80,7 @@ async function advanceWaiting(ctx: Context, trx: Db, mandate: StoredMandate, tod
 async function remindOfPaper(ctx: Context, trx: Db, mandate: StoredMandate, today: string): Promise<void> {
   const accepted = (await findEvidence(trx, mandate.id)).at(-1);
   const [scan] = await findScans(trx, mandate.id);
-  if (!accepted || (scan && scan.verdict === null)) return;
+  if (!accepted || isInCheck(scan)) return;
   const due = legalisationRemindersDue(utcDay(accepted.signed_at), today);
   if (await recordReminders(trx, mandate, due)) await announce(ctx, trx, mandate, "to_legalise");
 }

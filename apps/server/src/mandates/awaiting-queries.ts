@@ -1,6 +1,6 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
-import { WITH_WAITING_SCAN } from "./legalisation/queries.ts";
+import { findMandatesInCheck } from "./legalisation/queries.ts";
 import { type Contacts, type StoredMandate, selectVisible } from "./queries.ts";
 
 type Awaiting = Pick<
@@ -21,6 +21,7 @@ export async function findAwaiting(
   contacts: Contacts,
   limit: number,
 ): Promise<Awaiting[]> {
+  const inCheck = await findMandatesInCheck(db, userId);
   const rows = await selectVisible(db, userId, contacts)
     .select((eb) => eb.fn.countAll<number>().over().as("total"))
     .where((eb) =>
@@ -30,7 +31,7 @@ export async function findAwaiting(
         eb.and([
           eb("status", "=", "awaiting_legalisation"),
           eb("principal_id", "=", userId),
-          sql<SqlBool>`mandates.id NOT IN ${WITH_WAITING_SCAN}`,
+          ...(inCheck.length > 0 ? [eb("mandates.id", "not in", inCheck)] : []),
         ]),
       ]),
     )

@@ -85,7 +85,8 @@ export function registerMandates(app: FastifyInstance, ctx: Context, actorOf: Ac
   implementContract(app, actorOf, adminMandates, {
     "GET /api/admin/mandates": ({ query }) => listAllMandates(ctx, query),
     "GET /api/admin/mandates/:id": ({ actor, params }) => readAdminMandate(ctx, actor, params.id),
-    "GET /api/admin/mandates/:id/uses": ({ params, query }) => listAdminUses(ctx, params.id, query.before),
+    "GET /api/admin/mandates/:id/uses": ({ actor, params, query }) =>
+      listAdminUses(ctx, actor, params.id, query.before),
     "POST /api/admin/mandates/:id/verdict": ({ actor, params, body }) =>
       checkScan(ctx, actor, params.id, body),
   });

@@ -56,7 +56,7 @@ export const staffAppointments = contract({
   },
   "POST /api/admin/appointments": {
     summary:
-      "Books for a customer, also outside of the hours of the agent; repeating it answers the same appointment",
+      "Books for a customer, also outside of the hours of the agent; repeating it returns the same appointment",
     access: "appointments.receive",
     body: StaffBooking,
     reply: Appointment,
@@ -138,6 +138,7 @@ export const staffAppointments = contract({
       "proposal_closed",
       "phone_required",
       "identity_level_required",
+      "second_reviewer_required",
       "own_appointment_overlaps",
       "appointment_unpaid",
       "ordering_closed",

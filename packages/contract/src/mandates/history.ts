@@ -25,7 +25,7 @@ export const mandateUses = {
 
 /** `before`: the id of the last use of the page above. */
 export const UsesQuery = z.strictObject({
-  before: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
+  before: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2 ** 31 - 1))),
 });
 
 /** The history of a mandate, for its two people and the staff; of the acts the last hundred. */

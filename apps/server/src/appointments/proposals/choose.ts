@@ -6,6 +6,7 @@ import { AppError } from "../../platform/errors.ts";
 import { getProfile } from "../../profiles/service.ts";
 import { addAppointment, requireDetails, requireLevel } from "../booking/add-appointment.ts";
 import { keepHeld } from "../booking/busy-queries.ts";
+import { requireOtherReviewer } from "../booking/excluded-reviewer.ts";
 import { lockPerson, lockTimes } from "../booking/lock.ts";
 import { answeringRefused } from "../booking/refusals.ts";
 import { describe } from "../describe.ts";
@@ -43,6 +44,7 @@ export function choose(
     const details = { zone, attendee: "self", subject: "", phone: number || undefined } as const;
     requireDetails(kind, details);
     await requireLevel(trx, actor.userId, kind);
+    await requireOtherReviewer(trx, kind, { customerId: actor.userId, agentId: proposal.agent_id });
     await endProposal(trx, proposal, "accepted", time_id);
     const row = await addAppointment(ctx, trx, {
       id: time_id,

@@ -2,6 +2,7 @@ import { textIn } from "@passerelle/domain/languages";
 import { notify } from "../../notifications/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import { findExcludedReviewer } from "../booking/excluded-reviewer.ts";
 import { findSlots } from "../booking/free-slots.ts";
 import { zoneOf } from "../booking/zone-of.ts";
 import { findKinds, type StoredKind } from "../kinds/queries.ts";
@@ -52,6 +53,7 @@ async function sendNotice(
     starts_at,
   }: { freedId: string; kind: StoredKind; agentId: string; starts_at: Date },
 ): Promise<void> {
+  if ((await findExcludedReviewer(trx, kind, entry.user_id)) === agentId) return;
   if (!(await countNotice(trx, entry.id, freedId))) return;
   const query = new URLSearchParams({ kind: kind.id, start: starts_at.toISOString() });
   const path = `/appointments/new?${query}`;

@@ -75,7 +75,7 @@ async function dropAbandoned(ctx: Context, now: Date): Promise<void> {
   }
 }
 
-/** Deletes a case that was not verified; answers the storage paths of its pictures. */
+/** Deletes a case that was not verified; returns the storage paths of its pictures. */
 async function dropCase(
   trx: Db,
   { id, user_id }: Pick<StoredCase, "id" | "user_id">,
@@ -91,7 +91,7 @@ async function dropCase(
 
 /**
  * Deletes the open case of level 3 of a person whose level 2 has ended: it can no longer be verified, and no other case can be
- * started beside it. The person is locked. Answers the storage paths of its pictures; delete the bytes after the commit
+ * started beside it. The person is locked. Returns the storage paths of its pictures; delete the bytes after the commit
  * (`eraseBytes`).
  */
 export async function dropLapsed(trx: Db, ended: StoredCase, now = new Date()): Promise<string[]> {

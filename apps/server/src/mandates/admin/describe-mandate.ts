@@ -25,9 +25,10 @@ export async function readAdminMandate(ctx: Context, actor: Actor, id: string): 
   return describeAdminMandate(ctx.db, actor, id);
 }
 
-/** A page of the acts under a mandate that staff reads. Throws `mandate_not_found`. */
-export async function listAdminUses({ db }: Context, id: string, before?: number) {
+/** A page of the acts under a mandate as staff reads it; the reading is recorded. Throws `mandate_not_found`. */
+export async function listAdminUses({ db }: Context, actor: Actor, id: string, before?: number) {
   if (!(await findAdminRow(db, id))) throw new AppError("mandate_not_found");
+  await insertReadOnce(db, "mandate_reads", { mandate_id: id, user_id: actor.userId, what: "page" });
   return describeUses(db, id, before);
 }
 

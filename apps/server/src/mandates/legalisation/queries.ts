@@ -60,6 +60,23 @@ export async function findScans(db: Db, mandateId: string): Promise<StoredScan[]
 export const WITH_WAITING_SCAN = sql`(SELECT mandate_id FROM mandate_scans
   WHERE replaced_at IS NULL AND verdict IS NULL)`;
 
+/** Whether the newest scan of a mandate waits for a reviewer, who cannot open an infected one. */
+export const isInCheck = (newest: StoredScan | undefined): boolean =>
+  newest !== undefined && newest.verdict === null && newest.scan !== "infected";
+
+/** The ids of a principal's mandates whose current scan waits for a reviewer. */
+export async function findMandatesInCheck(db: Db, principalId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("mandate_scans as scan")
+    .innerJoin("mandates as mandate", "mandate.id", "scan.mandate_id")
+    .selectAll("scan")
+    .where("mandate.principal_id", "=", principalId)
+    .where("mandate.status", "=", "awaiting_legalisation")
+    .where("scan.replaced_at", "is", null)
+    .execute();
+  return (await withState(db, rows)).filter(isInCheck).map(({ mandate_id }) => mandate_id);
+}
+
 /** The mandate of a current scan whose bytes are at a path of the storage. */
 export async function findMandateAt(db: Db, path: string): Promise<string | undefined> {
   const row = await db

@@ -126,7 +126,15 @@ test("a mandate on paper waits for its scan, then for the check, after the proxy
   expect(await waiting()).toMatchObject({ pending: { id, waits_for: "paper" }, listed: [onPaper] });
   const scan_id = await sendScan(server, owner, id);
   expect(await waiting()).toEqual({ pending: { id, waits_for: "check" }, listed: [] });
-  const refused = { scan_id, verdict: "refused", reason: "not_legalised", note: "" };
+  // No reviewer can open an infected file.
+  await sql`UPDATE uploaded_files SET scan_state = 'infected', scanned_at = now(), signature = 'Eicar'
+    WHERE storage_path = (SELECT storage_path FROM mandate_scans WHERE id = ${scan_id})`.execute(
+    server.ctx.db,
+  );
+  expect(await waiting()).toMatchObject({ pending: { id, waits_for: "paper" }, listed: [onPaper] });
+  const again = await sendScan(server, owner, id);
+  expect(await waiting()).toMatchObject({ pending: { waits_for: "check" } });
+  const refused = { scan_id: again, verdict: "refused", reason: "not_legalised", note: "" };
   await callAs(server, admin, "POST", `/api/admin/mandates/${id}/verdict`, refused);
   expect(await waiting()).toMatchObject({ pending: { id, waits_for: "paper" }, listed: [onPaper] });
 });

@@ -11,7 +11,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import { findScans } from "../legalisation/queries.ts";
+import { findScans, isInCheck } from "../legalisation/queries.ts";
 import { findPowers, findToday, type StoredMandate } from "../queries.ts";
 import { standing } from "../require-mandate.ts";
 import {
@@ -67,7 +67,7 @@ async function judgeOrder(db: Db, { userId, serviceId, country }: Order): Promis
 
 async function describePending(db: Db, { id, status }: StoredMandate): Promise<OrderMandate["pending"]> {
   const [scan] = await findScans(db, id);
-  return { id, waits_for: mandateWait(status, scan !== undefined && scan.verdict === null) };
+  return { id, waits_for: mandateWait(status, isInCheck(scan)) };
 }
 
 /** Refuses the order of a service whose mandate is missing. Throws `service_mandate_required` with what is required and the reason. */

@@ -98,7 +98,7 @@ export async function createShare(
     await lockProfile(trx, actor.userId);
     const earlier = await findShare(trx, id);
     if (earlier?.user_id === actor.userId) return;
-    if ((await countOpen(trx, actor.userId)) >= MAX_OPEN_SHARES)
+    if ((await revokeEmptied(trx, actor.userId)) >= MAX_OPEN_SHARES)
       throw new AppError("share_limit_reached", { details: { limit: MAX_OPEN_SHARES } });
     const files = [
       ...(await findOwnVersions(trx, actor, [...new Set(document_ids)])),
@@ -127,10 +127,12 @@ export async function createShare(
   return describeShare(ctx, actor, id);
 }
 
-/** How many shares of a person their recipients can read. */
-async function countOpen(trx: Db, userId: string): Promise<number> {
-  const files = await findSharedFiles(trx, await findOpenShares(trx, userId));
-  return new Set(files.map(({ share_id }) => share_id)).size;
+/** Revokes the shares of a person whose documents are gone; returns how many open ones remain. */
+async function revokeEmptied(trx: Db, userId: string): Promise<number> {
+  const open = await findOpenShares(trx, userId);
+  const readable = new Set((await findSharedFiles(trx, open)).map(({ share_id }) => share_id));
+  for (const id of open) if (!readable.has(id)) await updateRevoked(trx, id);
+  return readable.size;
 }
 
 type OwnFile = NewSharedFile & { path: string };

@@ -1,6 +1,7 @@
 import { PDF } from "@libpdf/core";
 import type { NewShare, VaultDocument, VaultRead, VaultShare } from "@passerelle/contract/vault";
 import { MAX_OPEN_SHARES } from "@passerelle/domain/vault/shares";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
@@ -125,6 +126,9 @@ test("counts no share towards the limit whose documents are gone", async () => {
   await callAs(server, owner, "DELETE", `/api/documents/${documentId}`);
   const other = await uploadDocument(server, owner, id, { bytes: await realPdf() });
   expect((await put(owner, named(other))).statusCode).toBe(200);
+  const { rows } = await sql<{ revoked: number }>`SELECT count(revoked_at)::int AS revoked FROM vault_shares
+    WHERE user_id = ${owner.id}`.execute(server.ctx.db);
+  expect(rows[0]?.revoked).toBe(MAX_OPEN_SHARES);
 });
 
 test("refuses a share of nothing and of more documents than the limit", async () => {

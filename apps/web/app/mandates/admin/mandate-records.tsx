@@ -90,9 +90,9 @@ function Uses({ details: { mandate, uses: last, uses_total } }: { details: Admin
           </Entry>
         ))}
       </Entries>
-      {uses.length < uses_total && (
-        <LoadOlder query={older}>{t("records.older", { count: uses_total - uses.length })}</LoadOlder>
-      )}
+      <LoadOlder query={older} left={uses_total - uses.length}>
+        {t("records.older", { count: uses_total - uses.length })}
+      </LoadOlder>
     </FactCard>
   );
 }

@@ -52,9 +52,9 @@ export function Uses({ details: { mandate, uses: last, uses_total } }: { details
           </Entry>
         ))}
       </Entries>
-      {uses.length < uses_total && (
-        <LoadOlder query={older}>{t("uses.older", { count: uses_total - uses.length })}</LoadOlder>
-      )}
+      <LoadOlder query={older} left={uses_total - uses.length}>
+        {t("uses.older", { count: uses_total - uses.length })}
+      </LoadOlder>
     </FactCard>
   );
 }

@@ -146,7 +146,7 @@ it.each([
     });
     await openSaved(`/service-request/edit/${id}?step=summary`, paid);
     const confirm = await screen.findByRole("button", { name: "Confirmer et soumettre la demande" });
-    expect(confirm.parentElement?.textContent).toMatch(/^Votre paiement est reçu\./);
+    expect(confirm.parentElement?.textContent).toMatch(/^Le paiement est reçu\./);
     const order = screen.getByRole("heading", { name: "Détails" });
     expect(confirm.compareDocumentPosition(order)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   },

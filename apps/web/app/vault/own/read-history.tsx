@@ -32,7 +32,9 @@ export function ReadHistory({ id, reads: last }: { id: string; reads: readonly V
                 {t("reads.more", { count: first - FIRST })}
               </summary>
               <Reads reads={reads.slice(FIRST)} />
-              {oldest > 1 && <LoadOlder query={older}>{t("reads.older", { count: oldest - 1 })}</LoadOlder>}
+              <LoadOlder query={older} left={oldest - 1}>
+                {t("reads.older", { count: oldest - 1 })}
+              </LoadOlder>
             </details>
           )}
         </>
