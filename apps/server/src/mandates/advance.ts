@@ -1,4 +1,5 @@
 import { addDays, utcDay } from "@passerelle/domain/days";
+import { isInCheck } from "@passerelle/domain/mandates/legalisation";
 import {
   endRemindersDue,
   FIRST_END_REMINDER_DAYS,
@@ -11,7 +12,7 @@ import type { Db } from "../platform/db.ts";
 import { findEnding, findWaiting } from "./advance-queries.ts";
 import { announce } from "./announce.ts";
 import { deleteExpiredCodes } from "./consent/queries.ts";
-import { findScans, isInCheck } from "./legalisation/queries.ts";
+import { findScans } from "./legalisation/queries.ts";
 import { findToday, insertEvent, lockMandate, type StoredMandate, updateMandate } from "./queries.ts";
 import { findEvidence } from "./seal/queries.ts";
 import { moveMandate } from "./transition.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { canSendScan, isPrintable, scanCheckRefusal, stepsOf } from "./legalisation.ts";
+import { canSendScan, isInCheck, isPrintable, scanCheckRefusal, stepsOf } from "./legalisation.ts";
 import { MANDATE_FORMS, MANDATE_STATUSES, type MandateStatus, nextMandateStatus } from "./status.ts";
 
 const everyMandate = MANDATE_STATUSES.flatMap((status) => MANDATE_FORMS.map((form) => ({ status, form })));
@@ -49,6 +49,16 @@ describe("scanCheckRefusal", () => {
   ])("answers %s on %j and %j with %s", (clerk, given, sent, refusal) => {
     expect(scanCheckRefusal(clerk, given, sent)).toBe(refusal);
   });
+});
+
+test.each([
+  [undefined, false],
+  [{ verdict: null, scan: "clean" }, true],
+  [{ verdict: null, scan: "pending" }, true],
+  [{ verdict: null, scan: "infected" }, false],
+  [{ verdict: "refused", scan: "clean" }, false],
+] as const)("the scan %j waits for a reviewer: %s", (newest, expected) => {
+  expect(isInCheck(newest)).toBe(expected);
 });
 
 test("the steps of an instruction are its lines", () => {

@@ -1,3 +1,4 @@
+import type { ScanState } from "../scans/scan-state.ts";
 import type { MandateForm, MandateStatus } from "./status.ts";
 
 /** The verdicts of a reviewer on the scan of a mandate that was signed before an authority. */
@@ -46,6 +47,10 @@ export function scanCheckRefusal(
   if (!scan.isCurrent) return "scan_replaced";
   return canSendScan(mandate) ? undefined : "not_waiting";
 }
+
+/** Whether the newest scan of a mandate waits for a reviewer, who cannot open a file with malware. */
+export const isInCheck = (newest: { verdict: ScanVerdict | null; scan: ScanState } | undefined): boolean =>
+  newest !== undefined && newest.verdict === null && newest.scan !== "infected";
 
 /**
  * Days after which a scan that put no mandate in force is erased, counted from its refusal or replacement, or from the end of its

@@ -1,5 +1,5 @@
 import type { LocalizedText } from "@passerelle/domain/languages";
-import type { ScanRefusal, ScanVerdict } from "@passerelle/domain/mandates/legalisation";
+import { isInCheck, type ScanRefusal, type ScanVerdict } from "@passerelle/domain/mandates/legalisation";
 import type { ScanState } from "@passerelle/domain/scans/scan-state";
 import { type Insertable, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
@@ -59,10 +59,6 @@ export async function findScans(db: Db, mandateId: string): Promise<StoredScan[]
 /** The ids of the mandates whose current scan waits for a reviewer. */
 export const WITH_WAITING_SCAN = sql`(SELECT mandate_id FROM mandate_scans
   WHERE replaced_at IS NULL AND verdict IS NULL)`;
-
-/** Whether the newest scan of a mandate waits for a reviewer, who cannot open an infected one. */
-export const isInCheck = (newest: StoredScan | undefined): boolean =>
-  newest !== undefined && newest.verdict === null && newest.scan !== "infected";
 
 /** The ids of a principal's mandates whose current scan waits for a reviewer. */
 export async function findMandatesInCheck(db: Db, principalId: string): Promise<string[]> {

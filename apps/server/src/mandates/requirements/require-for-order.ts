@@ -1,3 +1,4 @@
+import { isInCheck } from "@passerelle/domain/mandates/legalisation";
 import {
   closestOrderRefusal,
   type MandateRequirement,
@@ -11,7 +12,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import { findScans, isInCheck } from "../legalisation/queries.ts";
+import { findScans } from "../legalisation/queries.ts";
 import { findPowers, findToday, type StoredMandate } from "../queries.ts";
 import { standing } from "../require-mandate.ts";
 import {
