@@ -49,7 +49,6 @@ const SHARED = [
     test: /app[\\/]shell[\\/]((app|protected|rendered)\.layout|components[\\/]buttons-at-hand)\.tsx$/,
     priority: 2,
   },
-  { name: "account", test: /app[\\/]shell[\\/](app|protected|rendered)\.layout\.tsx$/, priority: 2 },
   // The pages that customers open most, the dashboard and their requests.
   {
     name: "requests",

@@ -22,18 +22,21 @@ export function RowMenu({ label, children }: RowMenuProps) {
 
   useEffect(() => {
     const element = panel.current;
-    if (!element || !open || !button.current) return;
-    const { right, bottom, top } = button.current.getBoundingClientRect();
+    const opener = button.current;
+    if (!element || !open || !opener) return;
+    const { right, bottom, top } = opener.getBoundingClientRect();
     const { offsetWidth, offsetHeight } = element;
     const below = bottom + GAP + offsetHeight <= innerHeight;
     element.style.left = `${Math.max(8, right - offsetWidth)}px`;
     element.style.top = `${below ? bottom + GAP : Math.max(8, top - GAP - offsetHeight)}px`;
-    // The panel is placed beside its row, so scrolling closes it.
-    const close = () => {
+    // The panel is placed beside its row, so it closes when the row moves. The event of an earlier scroll may still arrive.
+    const closeIfMoved = () => {
+      const now = opener.getBoundingClientRect();
+      if (now.right === right && now.top === top) return;
       if (!element.querySelector("dialog[open]")) element.hidePopover?.();
     };
-    addEventListener("scroll", close, { capture: true, passive: true, once: true });
-    return () => removeEventListener("scroll", close, { capture: true });
+    addEventListener("scroll", closeIfMoved, { capture: true, passive: true });
+    return () => removeEventListener("scroll", closeIfMoved, { capture: true });
   }, [open]);
 
   // A chosen entry closes the menu, unless the entry opened a dialog, which is inside and would vanish with it.

@@ -14,12 +14,7 @@ export async function followAccount(): Promise<void> {
   // Without a network a later call reads it; a reply stored on this device may be older than the profile.
   if (!read || offlineState().storedAt !== undefined) return;
   if (currentSession() !== before) return followAccount();
-  const { profile } = before;
   const { time_zone, kyc_status, subscription_status } = read;
-  if (
-    time_zone !== profile.time_zone ||
-    kyc_status !== profile.kyc_status ||
-    subscription_status !== profile.subscription_status
-  )
-    storeProfile({ ...profile, time_zone, kyc_status, subscription_status });
+  const profile = { ...before.profile, time_zone, kyc_status, subscription_status };
+  if (JSON.stringify(profile) !== JSON.stringify(before.profile)) storeProfile(profile);
 }

@@ -1,9 +1,9 @@
 import type { Bill } from "@passerelle/contract/requests/ordering";
-import { formatBill } from "@passerelle/domain/catalogue/discount";
 import { type Answers, type Parts, partsOf, type Row } from "@passerelle/domain/catalogue/forms/answers";
 import type { GroupField, ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { type OrderLine, orderLines } from "@passerelle/domain/catalogue/forms/quantity";
 import { rowsOf } from "@passerelle/domain/catalogue/forms/visibility";
+import { formatAmounts } from "@passerelle/domain/money";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 
 /** The form and the answers by which the price of a request is multiplied. */
@@ -20,8 +20,11 @@ export function CountedRows({ bill, form, answers, others }: CountedRowsProps) {
   const t = useWords("requests");
   const { language } = useLanguage();
   const lines = orderLines(form, answers);
-  const rows = Object.fromEntries(lines.map(({ quantity }, at) => [at, quantity * bill.unit_amount]));
-  const shown = formatBill(bill, language, { ...others, ...rows });
+  const rows = Object.fromEntries(lines.map(({ quantity }, at) => [`row${at}`, quantity * bill.unit_amount]));
+  const { currency, unit_amount, amount, discount, total } = bill;
+  // As `formatBill`, which this lazy module does not import: it would be divided from the price tag for it.
+  const amounts = { ...others, ...rows, unit_amount, amount, discount, total };
+  const shown = formatAmounts<"unit_amount" | `row${number}`>(currency, amounts, language);
   return lines.map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its number only
     <div key={at} className="flex justify-between gap-4 text-sm">
@@ -33,7 +36,7 @@ export function CountedRows({ bill, form, answers, others }: CountedRowsProps) {
           </span>
         )}
       </dt>
-      <dd>{shown[at]}</dd>
+      <dd>{shown[`row${at}`]}</dd>
     </div>
   ));
 }

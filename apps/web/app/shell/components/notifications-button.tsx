@@ -6,10 +6,8 @@ import { useWords } from "../../lib/words.tsx";
 import { LATEST } from "../../notifications/public/api.ts";
 import { NotificationItem, useNotificationTitle } from "../../notifications/public/notification-item.tsx";
 import { useMarkNotifications, useNotifications } from "../../notifications/public/use-notifications.ts";
-import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { MENU_ENTRY, Menu } from "../../ui/menu.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** The latest five notifications, with a link to all (spec 1 §2.5, §9). */
 export function NotificationsButton() {
@@ -23,8 +21,8 @@ export function NotificationsButton() {
 
 function Bell() {
   const t = useWords("notifications/recent");
-  const notifications = useNotifications(1, LATEST);
-  const { data } = notifications;
+  const ui = useWords("ui");
+  const { data, error } = useNotifications(1, LATEST);
   const { read } = useMarkNotifications();
   const unread = data?.unread ?? 0;
   useArrivals(data);
@@ -64,7 +62,9 @@ function Bell() {
             ))}
           </ul>
         ) : (
-          <NoneShown {...notifications} />
+          <p className="px-3 py-2 text-muted">
+            {data ? t("empty") : ui(error ? "load_error.title" : "loading")}
+          </p>
         )}
         <div className="mt-2 border-t border-line pt-2">
           <Link to="/notifications" className={MENU_ENTRY}>
@@ -73,26 +73,6 @@ function Bell() {
           </Link>
         </div>
       </Menu>
-    </div>
-  );
-}
-
-/** Why no notification is shown: there is none, they could not be loaded, or they are being loaded. */
-function NoneShown({
-  data,
-  error,
-  refetch,
-}: Pick<ReturnType<typeof useNotifications>, "data" | "error" | "refetch">) {
-  const t = useWords("notifications/recent");
-  const ui = useWords("ui");
-  if (data) return <p className="px-3 py-2 text-muted">{t("empty")}</p>;
-  if (!error) return <Skeleton className="mx-3 my-2 h-10" />;
-  return (
-    <div className="px-3 py-2">
-      <p className="mb-2 text-muted">{ui("load_error.title")}</p>
-      <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-        {ui("retry")}
-      </Button>
     </div>
   );
 }
