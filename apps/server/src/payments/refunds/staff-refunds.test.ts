@@ -216,6 +216,7 @@ test("a refund that the provider refused is retried, then paid by hand with a pr
   expect((await complete([proof.id])).body).toMatchObject({
     status: "succeeded",
     method: "manual",
+    failure: null,
     proofs: [{ id: proof.id, name: "virement.pdf" }],
   });
   expect(await openCases()).toEqual([]);

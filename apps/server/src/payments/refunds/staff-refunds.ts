@@ -137,7 +137,12 @@ const MOVES: { [A in RefundMove["action"]]: Move<A> } = {
 async function payByHand(trx: Db, refund: StoredRefund): Promise<RefundChanges> {
   if (refund.method === "manual") return {};
   await insertTry(trx, refund);
-  return { method: "manual", provider_reference: crypto.randomUUID(), provider_refund_id: null };
+  return {
+    method: "manual",
+    failure: null,
+    provider_reference: crypto.randomUUID(),
+    provider_refund_id: null,
+  };
 }
 
 const moverOf = (actor: Actor, note: string) => ({

@@ -39,45 +39,47 @@ function Note({ serviceId, country, subject, required, unmetOnly = false }: Note
   const formList = new Intl.ListFormat(language, { type: "disjunction" }).format(
     forms.map((form) => common(`forms.${form}`)),
   );
-  const title = [
-    t("order.title", { powers: list }),
-    forms.length > 0 && t("order.forms", { forms: formList }),
-  ]
-    .filter(Boolean)
-    .join(" ");
+  const terms = (
+    <p>
+      {t("order.powers", { powers: list })}
+      {forms.length > 0 && ` ${t("order.forms", { forms: formList })}`}
+    </p>
+  );
   if (data?.until)
     return (
-      <Alert kind="success" title={title}>
+      <Alert kind="success" title={t("order.title")}>
+        {terms}
         {t("order.in_force", { date: formatDay(data.until, language) })}
       </Alert>
     );
-  if (data?.pending) return <Pending {...data.pending} title={title} />;
+  if (data?.pending) return <Pending {...data.pending} terms={terms} />;
   const known = new URLSearchParams({ country, subject, powers: powers.join(",") });
   if (forms.length > 0) known.set("forms", forms.join(","));
   return (
     <Alert
       kind="warning"
-      title={title}
+      title={t("order.title")}
       action={
         <ButtonLink to={`/mandates/new?${known}`} size="sm">
           {t("need.give")}
         </ButtonLink>
       }
     >
+      {terms}
       {t(data?.refusal === "other_form" ? "order.other_form" : "order.before")}
     </Alert>
   );
 }
 
-type PendingProps = { id: string; waits_for: MandateWait; title: string };
+type PendingProps = { id: string; waits_for: MandateWait; terms: React.ReactNode };
 
 /** A mandate that will suffice, with a link to it unless only its holder can act. */
-function Pending({ id, waits_for, title }: PendingProps) {
+function Pending({ id, waits_for, terms }: PendingProps) {
   const t = useWords("mandates/public");
   return (
     <Alert
       kind="warning"
-      title={title}
+      title={t("order.title")}
       action={
         waits_for !== "holder" && (
           <ButtonLink to={`/mandates/${id}`} size="sm">
@@ -86,6 +88,7 @@ function Pending({ id, waits_for, title }: PendingProps) {
         )
       }
     >
+      {terms}
       {t(`order.waits.${waits_for}`)}
     </Alert>
   );
