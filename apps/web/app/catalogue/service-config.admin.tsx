@@ -16,7 +16,7 @@ export const handle = {
   words: [
     "identity",
     "mandates",
-    "mandates/public",
+    "mandates/public/rule",
     "catalogue",
     "catalogue/admin",
     "catalogue/admin/form-builder",

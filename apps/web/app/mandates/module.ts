@@ -5,6 +5,7 @@ import type dashboardWords from "./dashboard/fr.json";
 import type words from "./fr.json";
 import type ownWords from "./own/fr.json";
 import type publicWords from "./public/fr.json";
+import type ruleWords from "./public/rule/fr.json";
 import type settingsWords from "./public/settings/fr.json";
 
 declare module "../lib/words-types.ts" {
@@ -15,6 +16,7 @@ declare module "../lib/words-types.ts" {
     "mandates/dashboard": typeof dashboardWords;
     "mandates/own": typeof ownWords;
     "mandates/public": typeof publicWords;
+    "mandates/public/rule": typeof ruleWords;
     "mandates/public/settings": typeof settingsWords;
   }
 }

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from "react";
 import { FormProvider, get } from "react-hook-form";
 import { ServiceLevel } from "../../identity/public/service-level.tsx";
 import { useLanguage, useWords } from "../../lib/words.tsx";
-import { ServiceMandate } from "../../mandates/public/service-mandate.tsx";
+import { ServiceMandate } from "../../mandates/public/rule/service-mandate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";

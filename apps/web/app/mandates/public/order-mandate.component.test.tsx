@@ -4,7 +4,7 @@ import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
 import { OrderMandate } from "./order-mandate.tsx";
-import { ServiceMandate } from "./service-mandate.tsx";
+import { ServiceMandate } from "./rule/service-mandate.tsx";
 
 const SERVICE = crypto.randomUUID();
 const MANDATE = crypto.randomUUID();

@@ -5,21 +5,21 @@ import {
 } from "@passerelle/domain/mandates/service-powers";
 import { MANDATE_FORMS } from "@passerelle/domain/mandates/status";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useFailureWords } from "../../lib/failure.ts";
-import { useShownChoice } from "../../lib/shown-choice.ts";
-import { showToast } from "../../lib/toast.ts";
-import { useWords } from "../../lib/words.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { mandateRequirementsQuery, setRequirement } from "./requirements.ts";
+import { useFailureWords } from "../../../lib/failure.ts";
+import { useShownChoice } from "../../../lib/shown-choice.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { useWords } from "../../../lib/words.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { mandateRequirementsQuery, setRequirement } from "../requirements.ts";
 
 const NONE: MandateRequirement = { powers: [], forms: [] };
 
 /**
  * The powers that a service requires and the forms that it accepts, saved as soon as they are chosen. Needs the words `mandates` and
- * `mandates/public`.
+ * `mandates/public/rule`.
  */
 export function ServiceMandate({ serviceId }: { serviceId: string }) {
-  const t = useWords("mandates/public");
+  const t = useWords("mandates/public/rule");
   const common = useWords("mandates");
   const failureWords = useFailureWords();
   const { data } = useQuery(mandateRequirementsQuery);
@@ -36,9 +36,9 @@ export function ServiceMandate({ serviceId }: { serviceId: string }) {
     save.mutate(
       { id: serviceId, ...chosen },
       {
-        onSuccess: () => showToast({ kind: "success", title: t("setting.saved") }),
+        onSuccess: () => showToast({ kind: "success", title: t("saved") }),
         onError: (error) =>
-          showToast({ kind: "error", title: t("setting.failed"), description: failureWords(error) }),
+          showToast({ kind: "error", title: t("failed"), description: failureWords(error) }),
         onSettled: show(chosen),
       },
     );
@@ -47,9 +47,9 @@ export function ServiceMandate({ serviceId }: { serviceId: string }) {
   return (
     <>
       <fieldset aria-describedby="service-mandate-hint" className="flex flex-col">
-        <legend className="font-semibold">{t("setting.title")}</legend>
+        <legend className="font-semibold">{t("title")}</legend>
         <p id="service-mandate-hint" className="mt-1 mb-2 max-w-prose text-muted text-sm">
-          {t("setting.hint")}
+          {t("hint")}
         </p>
         {SERVICE_POWERS.map((power) => (
           <Checkbox
@@ -67,9 +67,9 @@ export function ServiceMandate({ serviceId }: { serviceId: string }) {
       </fieldset>
       {powers.length > 0 && (
         <fieldset aria-describedby="service-mandate-forms" className="mt-4 flex flex-col">
-          <legend className="font-semibold">{t("setting.forms")}</legend>
+          <legend className="font-semibold">{t("forms")}</legend>
           <p id="service-mandate-forms" className="mt-1 mb-2 max-w-prose text-muted text-sm">
-            {t("setting.forms_hint")}
+            {t("forms_hint")}
           </p>
           {MANDATE_FORMS.map((form) => (
             <Checkbox
