@@ -55,6 +55,9 @@ const SHARED = [
     test: /app[\\/](requests[\\/](lifecycle[\\/](request-way|status-badge|beneficiary)|public[\\/](next-action|request-list|use-open-requests))|identity[\\/]public[\\/](own|requirements|required-level))\.tsx?$/,
     priority: 1,
   },
+  // What the page of a request shows, each in one file with its small parts.
+  { name: "handler", test: /app[\\/]ui[\\/]handler-note\.tsx$/, priority: 1 },
+  { name: "files", test: /app[\\/]ui[\\/]attached-files\.tsx$/, priority: 0 },
   // What every page with answers loads, apart from what others load too.
   { name: "days", test: /domain[\\/]src[\\/]days\.ts$/, priority: 1 },
   { name: "form", test: /domain[\\/]src[\\/]catalogue[\\/]forms[\\/]form\.ts$/, priority: 1 },
