@@ -35,7 +35,7 @@ export async function bindAttachments(
   const asked = [...new Set(ids)];
   if (asked.length > MAX_ATTACHMENTS) throw new AppError("attachment_not_found");
   const found = new Map((await lockAttachments(trx, asked)).map((one) => [one.id, one]));
-  const first = await findNextPosition(trx, to);
+  const first = asked.length > 0 ? await findNextPosition(trx, to) : 0;
   for (const [at, id] of asked.entries()) {
     const file = found.get(id);
     const free = file?.owner_id === null || (file?.kind === to.kind && file.owner_id === to.id);

@@ -164,7 +164,7 @@ export async function findSlots(db: Db, asked: Asked, within: Range, now: Date):
   return slots.filter(({ start }) => hasFreeSeat(taken, place.capacity, { start, end: start + length }));
 }
 
-/** The slots that are offered to choose from: the present start of the appointment to move is none. */
+/** The slots that are offered to choose from, without the present start of the appointment to move. */
 export const findOffered = async (db: Db, asked: Asked, within: Range, now: Date): Promise<Slot[]> =>
   (await findSlots(db, asked, within, now)).filter(
     ({ start }) => start !== asked.moving?.starts_at.getTime(),

@@ -3,7 +3,6 @@ import type { MandateForm, MandateStatus } from "@passerelle/domain/mandates/sta
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { containing, type Hit, type SearchTerms } from "../../platform/text-search.ts";
-import { WITH_WAITING_SCAN } from "../legalisation/queries.ts";
 
 export type AdminFilter = {
   search?: string | undefined;
@@ -29,7 +28,9 @@ export type AdminRow = {
   to_check: boolean;
 };
 
-const WAITS = sql`mandate.id IN ${WITH_WAITING_SCAN} AND mandate.status = 'awaiting_legalisation'`;
+const WAITS = sql`EXISTS (SELECT FROM mandate_scans AS scan
+  WHERE scan.mandate_id = mandate.id AND scan.replaced_at IS NULL AND scan.verdict IS NULL)
+  AND mandate.status = 'awaiting_legalisation'`;
 
 const COLUMNS = sql`mandate.id, mandate.number, coalesce(person.name, '') AS principal, mandate.holder_name,
   mandate.country_code, mandate.form, mandate.status,

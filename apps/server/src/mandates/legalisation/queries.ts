@@ -56,10 +56,6 @@ export async function findScans(db: Db, mandateId: string): Promise<StoredScan[]
   return withState(db, rows);
 }
 
-/** The ids of the mandates whose current scan waits for a reviewer. */
-export const WITH_WAITING_SCAN = sql`(SELECT mandate_id FROM mandate_scans
-  WHERE replaced_at IS NULL AND verdict IS NULL)`;
-
 /** The ids of a principal's mandates whose current scan waits for a reviewer. */
 export async function findMandatesInCheck(db: Db, principalId: string): Promise<string[]> {
   const rows = await db

@@ -75,8 +75,8 @@ export async function checkPayment(ctx: Context, providers: Providers, transacti
 }
 
 /**
- * Opens a case about a payment, and ends its queries in the same transaction: a crash before it repeats the last query. Does nothing if a
- * callback decided the payment meanwhile.
+ * Opens a case about a payment, and ends its queries in the same transaction: a crash before it repeats the last query. Does
+ * nothing if a callback decided the payment meanwhile.
  */
 async function leaveToPerson({ db }: Context, { id, provider }: StoredPayment): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -28,9 +28,9 @@ export async function refusesAmount(
       gateway_id: gatewayId ?? payment.payment_gateway_id,
     },
   });
-  await updatePayment(trx, payment.id, { next_check_at: null });
-  if (isOpen(payment.status) && payment.status !== "unknown") {
-    await updatePayment(trx, payment.id, { status: "unknown" });
+  const isChecking = isOpen(payment.status) && payment.status !== "unknown";
+  await updatePayment(trx, payment.id, { next_check_at: null, ...(isChecking && { status: "unknown" }) });
+  if (isChecking) {
     await insertPaymentEvent(trx, {
       transaction_id: payment.id,
       from_status: payment.status,

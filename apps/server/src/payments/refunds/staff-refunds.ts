@@ -97,11 +97,11 @@ const MOVES: { [A in RefundMove["action"]]: Move<A> } = {
     if (!mayApproveRefund(euro, actor.userId, await getFourEyesLimit(trx)))
       throw new AppError("second_person_needed");
     const changes = { approved_by: actor.userId, approved_at: new Date() };
-    await moveRefund(ctx, trx, refund, "approve", { by: "staff", actorId: actor.userId }, changes);
+    await moveRefund(ctx, trx, refund, "approve", moverOf(actor), changes);
     if (refund.method !== "manual") await enqueueRefund(ctx, trx, refund.id, 0);
   },
   decline: (ctx, trx, actor, { refund }, { note }) =>
-    moveRefund(ctx, trx, refund, "decline", { by: "staff", actorId: actor.userId, note }),
+    moveRefund(ctx, trx, refund, "decline", moverOf(actor, note)),
   retry: async (ctx, trx, actor, { refund }) => {
     // A manual refund has no provider that could try again.
     if (refund.method === "manual") throw new AppError("refund_move_not_allowed");
@@ -115,7 +115,7 @@ const MOVES: { [A in RefundMove["action"]]: Move<A> } = {
       provider_refund_id: null,
     };
     await insertTry(trx, refund);
-    await moveRefund(ctx, trx, refund, "retry", { by: "staff", actorId: actor.userId }, changes);
+    await moveRefund(ctx, trx, refund, "retry", moverOf(actor), changes);
     await enqueueRefund(ctx, trx, refund.id, 0);
   },
   complete: async (ctx, trx, actor, { refund }, { note, files }) => {
@@ -123,8 +123,7 @@ const MOVES: { [A in RefundMove["action"]]: Move<A> } = {
     const changes = isUndecidedRefund(refund.status) ? {} : await payByHand(trx, refund);
     await moveRefund(ctx, trx, { ...refund, ...changes }, "succeed", moverOf(actor, note), changes);
   },
-  fail: (ctx, trx, actor, { refund }, { note }) =>
-    moveRefund(ctx, trx, refund, "fail", { by: "staff", actorId: actor.userId, note }),
+  fail: (ctx, trx, actor, { refund }, { note }) => moveRefund(ctx, trx, refund, "fail", moverOf(actor, note)),
   come_back: async (ctx, trx, actor, { refund, payment }, { note, files }) => {
     await bindProofs(trx, actor, refund, files);
     // Staff choose again between the provider, if it sends refunds, and the bank.
@@ -145,7 +144,7 @@ async function payByHand(trx: Db, refund: StoredRefund): Promise<RefundChanges> 
   };
 }
 
-const moverOf = (actor: Actor, note: string) => ({
+const moverOf = (actor: Actor, note = "") => ({
   by: "staff" as const,
   actorId: actor.userId,
   ...(note && { note }),

@@ -22,7 +22,7 @@ export function CountedRows({ bill, form, answers, others }: CountedRowsProps) {
   const lines = orderLines(form, answers);
   const rows = Object.fromEntries(lines.map(({ quantity }, at) => [`row${at}`, quantity * bill.unit_amount]));
   const { currency, unit_amount, amount, discount, total } = bill;
-  // As `formatBill`, which this lazy module does not import: it would be divided from the price tag for it.
+  // The same as `formatBill`, whose import here would move discounts into a file of their own for every page with a price.
   const amounts = { ...others, ...rows, unit_amount, amount, discount, total };
   const shown = formatAmounts<"unit_amount" | `row${number}`>(currency, amounts, language);
   return lines.map((line, at) => (
