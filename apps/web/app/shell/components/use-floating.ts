@@ -4,7 +4,7 @@ const INTERACTIVE = "a[href], button, input, select, textarea, summary, label, [
 const TEXT_FIELD =
   "textarea, input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range], [type=file])";
 
-/** Distance of the points at which the page below is looked at, in px: less than half of the smallest target. */
+/** Distance of the points at which an element is looked for, in px: less than half of the smallest target. */
 const STEP = 10;
 /** Milliseconds without a scroll event after which scrolling has ended, for browsers without `scrollend`. */
 const SCROLL_END_MS = 150;
@@ -15,17 +15,28 @@ const stepsBetween = (from: number, to: number): number[] => [
   to,
 ];
 
-/** Whether `element`, shown at the right edge, would cover something interactive of the page at this scroll position. */
-function wouldCover(element: HTMLElement): boolean {
-  const { offsetWidth, offsetHeight, offsetTop } = element;
-  const right = document.documentElement.clientWidth;
-  const rows = stepsBetween(offsetTop, offsetTop + offsetHeight - 1);
-  return stepsBetween(right - offsetWidth, right - 1).some((x) =>
-    rows.some((y) =>
-      document
-        .elementsFromPoint(x, y)
-        .some((below) => !element.contains(below) && below.closest(INTERACTIVE) !== null),
-    ),
+/** Whether `floating`, shown at the right edge, would cover something interactive of the page at this scroll position. */
+function wouldCover(floating: HTMLElement): boolean {
+  const { offsetWidth, offsetHeight, offsetTop } = floating;
+  const edge = document.documentElement.clientWidth;
+  // Whether a point of `element` is in the part of `box` that would be covered, and not scrolled out of its container.
+  const isIn = (box: DOMRect, element: Element) => {
+    const [left, right] = [Math.max(edge - offsetWidth, box.left), Math.min(edge, box.right)];
+    const [top, bottom] = [Math.max(offsetTop, box.top), Math.min(offsetTop + offsetHeight, box.bottom)];
+    return (
+      // Compares boxes first: a page changes often, few of its elements are here, and looking up a point takes longer.
+      left < right &&
+      top < bottom &&
+      stepsBetween(left, right - 1).some((x) =>
+        stepsBetween(top, bottom - 1).some((y) =>
+          document.elementsFromPoint(x, y).some((found) => element.contains(found)),
+        ),
+      )
+    );
+  };
+  return [...document.querySelectorAll(INTERACTIVE)].some(
+    (element) =>
+      !floating.contains(element) && [...element.getClientRects()].some((box) => isIn(box, element)),
   );
 }
 
