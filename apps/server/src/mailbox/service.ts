@@ -19,6 +19,8 @@ type Mail = {
   /** `content`: base64. */
   attachments: { name: string; type: string; content: string }[];
 };
+/** What a list shows of a message. */
+type Head = Pick<Mail, "id" | "kind" | "to" | "subject" | "sent_at">;
 type Entry = { id: string; kind: Kind };
 
 const SHOWN = 50;
@@ -27,12 +29,22 @@ const FILES: Record<Kind, RegExp> = {
   sms: /^([A-Za-z0-9_-]{1,80})\.json$/,
 };
 
+/** The messages of the last list, by id: they do not change, and to read fifty with their attachments takes a while. */
+const listed = new WeakMap<Context, Map<string, Head>>();
+
 /** The latest fifty messages of the outboxes, newest first. */
-export async function listMails(ctx: Context): Promise<Mail[]> {
+export async function listMails(ctx: Context): Promise<Head[]> {
   // File names start with the time.
   const entries = (await listEntries(ctx)).sort((a, b) => (a.id < b.id ? 1 : -1));
-  return Promise.all(entries.slice(0, SHOWN).map((entry) => read(ctx, entry)));
+  const known = listed.get(ctx);
+  const heads = await Promise.all(
+    entries.slice(0, SHOWN).map(async (entry) => known?.get(entry.id) ?? headOf(await read(ctx, entry))),
+  );
+  listed.set(ctx, new Map(heads.map((head) => [head.id, head])));
+  return heads;
 }
+
+const headOf = ({ id, kind, to, subject, sent_at }: Mail): Head => ({ id, kind, to, subject, sent_at });
 
 /** Throws `not_found` when the outboxes have no such message. */
 export async function getMail(ctx: Context, id: string): Promise<Mail> {
