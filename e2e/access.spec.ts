@@ -71,14 +71,7 @@ const READERS: readonly Reader[] = [
     language: "en",
     tries: ({ way, access, isMissing }) => way === "denied" || (isMissing && access === "account"),
   },
-  ...(["mandataire", "operateur_support"] as const).map((role) => ({
-    role,
-    language: "fr" as const,
-    tries: ({ way, access }: Tried) => way === "open" && isOfStaff(access),
-  })),
 ];
-
-const isOfStaff = (access: Access) => access !== "everyone" && access !== "account";
 
 for (const reader of READERS) {
   const { role, language } = reader;

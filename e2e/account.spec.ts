@@ -4,7 +4,7 @@ import type { Mailbox } from "./fixtures/mailbox.ts";
 import { test } from "./fixtures/test.ts";
 import { call, openAccount as createAccount, linkTo } from "./steps/access.ts";
 import { type Newcomer, newcomer, openSession, tokensOf } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { makeFiles, WRONG_FILE } from "./steps/files.ts";
 import { submitFreeRequest } from "./steps/request.ts";
@@ -42,7 +42,7 @@ test("edits the profile, and previews a picture before its upload", async ({
     await page.goto("/dashboard");
     await page.getByRole("banner").getByText(person.name).first().click();
     await page.getByRole("banner").getByRole("link", { name: "Mon compte" }).click();
-    await arrive(page, "Mon compte");
+    await reach(page, "Mon compte");
   });
 
   // Errors at the fields, and a save that fails, are tested in `profile-section.component.test.tsx`.

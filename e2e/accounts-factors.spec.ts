@@ -3,7 +3,7 @@ import { test } from "./fixtures/test.ts";
 import { CUT_OFF } from "./fixtures/watch.ts";
 import { codeOf, openAccount, withAuthenticator } from "./steps/access.ts";
 import { newcomer, openSession, signIn } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { expectToast } from "./steps/toast.ts";
 
@@ -12,7 +12,7 @@ async function givePassword(page: Page, person: { email: string; password: strin
   await page.getByLabel("Adresse e-mail").fill(person.email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Se connecter" }).click();
-  await arrive(page, "Confirmez que c’est vous");
+  await reach(page, "Confirmez que c’est vous");
 }
 
 /** Runs `act`, which makes the page request a passkey; resolves when the page has its challenge. */

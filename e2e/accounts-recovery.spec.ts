@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { linkTo, openAccount, tokenOf } from "./steps/access.ts";
 import { newcomer, openSession } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { tabTo } from "./steps/keyboard.ts";
 import { expectToast } from "./steps/toast.ts";
 
@@ -28,10 +28,10 @@ test("a forgotten password: the link of the email, a new password, other devices
 
   await test.step("asks for the link with the keyboard only", async () => {
     await page.goto("/login");
-    await arrive(page, "Connexion");
+    await reach(page, "Connexion");
     await page.getByRole("link", { name: "Mot de passe oublié ?" }).focus();
     await page.keyboard.press("Enter");
-    await arrive(page, "Mot de passe oublié");
+    await reach(page, "Mot de passe oublié");
     await tabTo(page, page.getByLabel("Adresse e-mail"));
     await page.keyboard.press("Enter");
     await expect(page.getByText("Ce champ est requis.")).toBeVisible();

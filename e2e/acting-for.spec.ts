@@ -5,7 +5,7 @@ import { addDays, utcDay } from "../packages/domain/src/days.ts";
 import { test } from "./fixtures/test.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { confirmedPhone, confirmPhone, giveMandate } from "./steps/mandates.ts";
 import { saveDraft, submitFreeRequest } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
@@ -65,12 +65,12 @@ test("a person answers for another under a mandate, until it is revoked before t
   await test.step("the holder finds for whom they may act, and what", async () => {
     await holder.goto("/mandates");
     await holder.getByRole("link", { name: "Agir pour une autre personne" }).first().click();
-    await arrive(holder, "Agir pour une autre personne");
+    await reach(holder, "Agir pour une autre personne");
     await holder.getByRole("link", { name: "Agir pour Awa Ndiaye" }).click();
-    await arrive(holder, "Les demandes d’Awa Ndiaye");
+    await reach(holder, "Les demandes d’Awa Ndiaye");
     await expect(banner).toContainText("Déposer et suivre des demandes");
     await holder.getByRole("link", { name: service.title }).click();
-    await arrive(holder, service.title);
+    await reach(holder, service.title);
     await expect(banner).toBeVisible();
   });
 

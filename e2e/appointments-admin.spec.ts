@@ -3,7 +3,7 @@ import { addDays } from "../packages/domain/src/days.ts";
 import { test } from "./fixtures/test.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
 import { bookWithAgent, comingMonday } from "./steps/appointments.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { expectToast } from "./steps/toast.ts";
 
@@ -95,7 +95,7 @@ test("staff set hours, book for a customer, move it by keyboard and mouse, and t
 
   await test.step("the super_admin books for a customer at a free time of the calendar", async () => {
     await own.goto(`/admin/appointments-calendar?view=week&day=${MONDAY}`);
-    await arrive(own, "Agenda des rendez-vous");
+    await reach(own, "Agenda des rendez-vous");
     await page.goto(`/admin/appointments-calendar?view=week&day=${MONDAY}`);
     await arrive(page, "Agenda des rendez-vous");
     await expect(main.getByRole("button", { name: /^10:00 Clarisse Mbarga/ })).toBeVisible();

@@ -4,7 +4,7 @@ import { linksIn } from "./fixtures/mailbox.ts";
 import { test } from "./fixtures/test.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { offerAppointments } from "./steps/own-appointments.ts";
 import { submitFreeRequest } from "./steps/request.ts";
@@ -44,7 +44,7 @@ test("a customer in Montréal books by keyboard, adds it to a calendar, moves it
     await page.getByRole("main").getByRole("link", { name: "Rendez-vous", exact: true }).click();
     await arrive(page, "Mes rendez-vous");
     await page.getByRole("link", { name: "Prendre rendez-vous" }).first().click();
-    await arrive(page, "Prendre rendez-vous");
+    await reach(page, "Prendre rendez-vous");
     await expect(page.getByLabel("À propos de")).toHaveValue(requestId);
   });
 
@@ -99,7 +99,7 @@ test("a customer in Montréal books by keyboard, adds it to a calendar, moves it
       await openBrowser({ viewport: { width: 360, height: 740 }, colorScheme: "dark" })
     ).newPage();
     await relative.goto(link);
-    await arrive(relative, kind);
+    await reach(relative, kind);
     await expect(relative.locator("main time strong")).toHaveText(/\(Douala\), .* \(Montréal et Toronto\)$/);
   });
 
@@ -219,7 +219,7 @@ test("an agent proposes times on the page of a request, and its customer picks o
     await expect(choices).toHaveCount(3);
     await choices.nth(1).click();
     await expectToast(page, "Rendez-vous confirmé");
-    await arrive(page, kind);
+    await reach(page, kind);
   });
 
   await test.step("the agent's page shows at once that the proposal is closed", async () => {

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { linksIn } from "./fixtures/mailbox.ts";
 import { test } from "./fixtures/test.ts";
 import { activate, newcomer, openSession, register, signIn, tokensOf } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { chooseCountry, serviceCard } from "./steps/catalogue.ts";
 import { makeFiles, WRONG_FILE } from "./steps/files.ts";
 import { fillCard, payByCard } from "./steps/payment.ts";
@@ -39,9 +39,9 @@ test("a visitor orders a passport: account, documents, card, tracking", async ({
   await test.step("finds the service, and is asked to sign in", async () => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/landing$/);
-    await arrive(page, "Agissez en Afrique, sans vous déplacer.");
+    await reach(page, "Agissez en Afrique, sans vous déplacer.");
     await page.getByRole("main").getByRole("link", { name: "Voir les services" }).first().click();
-    await arrive(page, "Nos services");
+    await reach(page, "Nos services");
     const card = serviceCard(page, "Passeport");
     await expect(card).toContainText("Dès 50 000 FCFA");
     await card.getByRole("link", { name: "Voir les détails" }).click();
@@ -52,7 +52,7 @@ test("a visitor orders a passport: account, documents, card, tracking", async ({
 
   await test.step("registers, with every field", async () => {
     await page.getByRole("link", { name: "Créer un compte" }).click();
-    await arrive(page, "Créer un compte");
+    await reach(page, "Créer un compte");
     await page.getByRole("button", { name: "Créer mon compte" }).click();
     await expect(page.getByText("Veuillez corriger les erreurs dans le formulaire.")).toBeVisible();
     await expect(page.getByText("Ce champ est requis.")).toHaveCount(7);
@@ -65,7 +65,7 @@ test("a visitor orders a passport: account, documents, card, tracking", async ({
     await activate(page, person);
     await signIn(page, person);
     await expect(page).toHaveURL(/\/service\/[0-9a-f-]{36}$/);
-    await arrive(page, "Passeport");
+    await reach(page, "Passeport");
     await expect(page.getByText("Veuillez d'abord sélectionner un pays.").first()).toBeVisible();
   });
 
@@ -206,14 +206,14 @@ test("a visitor orders a passport: account, documents, card, tracking", async ({
     await main.getByText("Paiement", { exact: true }).click();
     await expect(main.getByText("Réussi", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Toutes mes demandes" }).click();
-    await arrive(page, "Suivi des demandes");
+    await reach(page, "Suivi des demandes");
     await expect(page.getByRole("article")).toHaveCount(1);
     await expect(page.getByRole("article", { name: "Passeport" })).toBeVisible();
     await page
       .getByRole("navigation", { name: "Navigation principale" })
       .getByRole("link", { name: "Tableau de bord" })
       .click();
-    await arrive(page, `Bonjour, ${person.name}`);
+    await reach(page, `Bonjour, ${person.name}`);
     await expect(page.getByRole("article", { name: "Passeport" })).toContainText("Nous nous en occupons.");
     const receipt = await mailbox.emailTo(person.email, /Reçu de votre paiement/);
     expect(receipt.text).toMatch(/55\s000\sFCFA/);

@@ -3,7 +3,7 @@ import { dateFormat } from "../packages/domain/src/formats.ts";
 import { test } from "./fixtures/test.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
 import { askApi, newcomer, openSession, signIn } from "./steps/account.ts";
-import { arrive, inspect, reach } from "./steps/arrive.ts";
+import { inspect, reach } from "./steps/arrive.ts";
 import { findWeakFocus } from "./steps/focus.ts";
 import { move, START } from "./steps/live.ts";
 import { submitFreeRequest } from "./steps/request.ts";
@@ -41,7 +41,7 @@ test("more contrast: as the device asks on public pages, and as the person chose
   await test.step("a person chooses it, and it holds from the first paint of each page", async () => {
     await openSession(page, person);
     await page.goto("/settings");
-    await arrive(page, "Paramètres");
+    await reach(page, "Paramètres");
     const normal = await lineOf(page);
     await page
       .getByRole("group", { name: "Contraste" })
@@ -102,7 +102,7 @@ test("one time zone of the account: pages, the first HTML, and a second device e
     await reach(page, "Notifications");
     await expect(times(page).first()).toHaveText(shownIn("Europe/Paris"));
     await page.goto("/settings?tab=time");
-    await arrive(page, "Paramètres");
+    await reach(page, "Paramètres");
     const zone = page.getByRole("group", { name: "Fuseau horaire" });
     await expect(zone.getByRole("radio", { name: /^Comme l’appareil/ })).toBeChecked();
     await zone.getByRole("radio", { name: /^Toujours le même/ }).check();
@@ -116,20 +116,6 @@ test("one time zone of the account: pages, the first HTML, and a second device e
       .toBe("America/Toronto");
     await page.goto("/notifications");
     await expect(times(page).first()).toHaveText(shownIn("America/Toronto"));
-  });
-
-  await test.step("another open tab follows without being loaded anew", async () => {
-    const tab = await page.context().newPage();
-    await tab.goto("/notifications");
-    await expect(times(tab).first()).toHaveText(shownIn("America/Toronto"));
-    await tab.evaluate(() => document.documentElement.setAttribute("data-kept", ""));
-    await page.goto("/settings?tab=time");
-    await page.getByRole("radio", { name: /^Douala/ }).check();
-    await expect(times(tab).first()).toHaveText(shownIn("Africa/Douala"));
-    await expect(tab.locator("html")).toHaveAttribute("data-kept", "");
-    await page.getByRole("radio", { name: /^Montréal, Toronto/ }).check();
-    await expect(times(tab).first()).toHaveText(shownIn("America/Toronto"));
-    await tab.close();
   });
 
   await test.step("the first HTML of the dashboard is written by it, and hydrates without a difference", async () => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { tabTo } from "./steps/keyboard.ts";
 import { expectToast } from "./steps/toast.ts";
@@ -22,7 +22,7 @@ test("a super_admin adds a country, an organism and its city; places in use cann
       .getByRole("navigation", { name: "Navigation principale" })
       .getByRole("link", { name: "Pays et organismes" })
       .click();
-    await arrive(page, "Pays et organismes");
+    await reach(page, "Pays et organismes");
     await tabTo(page, page.getByRole("button", { name: "Ajouter un pays" }));
     await page.keyboard.press("Enter");
     const dialog = await openDialog(page, "Ajouter un pays");
@@ -39,7 +39,6 @@ test("a super_admin adds a country, an organism and its city; places in use cann
     await expect(main.getByRole("article", { name: "Tchad" })).toContainText(
       "0 ville · 0 organisme · 0 service",
     );
-    await inspect(page);
   });
 
   await test.step("adds an organism with a new city; a double click adds one", async () => {

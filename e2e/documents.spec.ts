@@ -4,7 +4,7 @@ import { expectAccessible } from "./fixtures/accessible.ts";
 import { test } from "./fixtures/test.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
-import { arrive } from "./steps/arrive.ts";
+import { arrive, reach } from "./steps/arrive.ts";
 import { lookAt, phonePhoto, picturesIn } from "./steps/photos.ts";
 import { saveDraft, submitDraft } from "./steps/request.ts";
 import { addVersion, keepDocument, PAGE_PDF, readVersion } from "./steps/vault.ts";
@@ -26,14 +26,13 @@ test("a document is kept on a phone, shown to a notary for a week, and each read
   await openSession(page, person);
   await page.goto("/documents");
   await arrive(page, "Mes documents");
-  await expectAccessible(page);
   await page.getByRole("link", { name: "Ajouter un document" }).click();
-  await arrive(page, "Ajouter un document");
+  await reach(page, "Ajouter un document");
   await page.getByLabel("Numéro").fill("AB1234567");
   await page.getByLabel("Expire le").fill(addDays(utcDay(new Date()), 20));
   await expectAccessible(page);
   await page.getByRole("button", { name: "Continuer vers le fichier" }).click();
-  await arrive(page, "Passeport");
+  await reach(page, "Passeport");
   await page
     .getByLabel("Fichier pour : Ajouter le fichier")
     .setInputFiles({ name: "passeport.pdf", mimeType: "application/pdf", buffer: PAGE_PDF });
@@ -105,7 +104,6 @@ test("a kept document is used in a request with one press, and its expiry is kno
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Destinataire").fill("Maître Ngo Bassa");
   await dialog.getByLabel("Motif").fill("Vente du terrain");
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Créer le lien" }).click();
   const address = new URL((await dialog.getByText(/\/shared\//).textContent()) ?? "");
   await page.goto(address.pathname);
@@ -136,7 +134,7 @@ test("photographs become one PDF of upright pages without their place, and are s
   const page = await phone.newPage();
   await openSession(page, person);
   await page.goto(`/documents/${card}`);
-  await arrive(page, "Carte d’identité");
+  await reach(page, "Carte d’identité");
   await page.getByRole("button", { name: "Utiliser des photos" }).click();
   const photos = page.getByRole("dialog");
   const buffer = await phonePhoto(page);
@@ -165,7 +163,7 @@ test("photographs become one PDF of upright pages without their place, and are s
   expect(await lookAt(page, single)).toEqual({ width: 300, height: 400, isRedAbove: true });
 
   await page.goto("/documents");
-  await arrive(page, "Mes documents");
+  await reach(page, "Mes documents");
   await page.getByRole("button", { name: "Partager des documents" }).click();
   await page.getByRole("checkbox", { name: "Diplôme" }).check();
   await page.getByRole("checkbox", { name: "Carte d’identité" }).check();

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { askForAddress, call, invite, linkTo, openAccount, signUp } from "./steps/access.ts";
 import { askApi, newcomer, openSession, signIn } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { expectToast } from "./steps/toast.ts";
 
 const PASSWORD = "Onze lanternes au marché 52";
@@ -74,7 +74,7 @@ test("links of emails, followed while signed in as another person, name both acc
     await signUp(server.url, third);
     await page.goto(await linkTo(mailbox, third.email, /Activez/));
     await page.getByRole("button", { name: "Changer de compte" }).click();
-    await arrive(page, "Connexion");
+    await reach(page, "Connexion");
     await expect(page.getByText("Votre adresse est confirmée. Connectez-vous.")).toBeVisible();
     await signIn(page, third);
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -86,7 +86,7 @@ test("a sign-in link of an account that was never activated signs in", async ({ 
   await signUp(server.url, late);
   await ask(server.url, "otp", late.email, "/login?link=magiclink");
   await page.goto(await linkTo(mailbox, late.email, /lien de connexion/));
-  await arrive(page, "Est-ce bien vous ?");
+  await reach(page, "Est-ce bien vous ?");
   await page.getByRole("button", { name: "Continuer", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(await askApi(page, "/api/me")).toMatchObject({ email: late.email });
@@ -115,7 +115,7 @@ test.describe("in English, on a phone", () => {
     await server.later(25);
     // The accounts are French, but the tab keeps the language that an address named.
     await page.goto("/login?lang=en");
-    await arrive(page, "Sign in");
+    await reach(page, "Sign in");
 
     await test.step("an activation", async () => {
       await page.goto(activation);

@@ -9,7 +9,7 @@ import { type Server, startServer } from "./fixtures/server.ts";
 import { test as base } from "./fixtures/test.ts";
 import { tokenOf } from "./steps/access.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { findInvoice } from "./steps/invoice.ts";
 import { payByCall } from "./steps/refund.ts";
@@ -60,7 +60,7 @@ test("a finance_manager reads both views, follows a row to its invoice, saves fi
   await openSession(page, demoAccount("finance_manager"));
 
   await page.goto("/admin/financials");
-  await arrive(page, "Comptabilité");
+  await reach(page, "Comptabilité");
   await main.getByRole("link", { name: "Par pays" }).click();
   const table = main.getByRole("table");
   await expect(table.getByRole("rowheader", { name: "Total" })).toBeVisible();
@@ -73,7 +73,7 @@ test("a finance_manager reads both views, follows a row to its invoice, saves fi
   await expect(main.getByRole("link", { name: number })).toBeVisible();
   await inspect(page);
   await main.getByRole("link", { name: number }).click();
-  await arrive(page, number);
+  await reach(page, number);
   await page.goBack();
 
   await main.getByRole("link", { name: "Trésorerie", exact: true }).click();
@@ -83,10 +83,8 @@ test("a finance_manager reads both views, follows a row to its invoice, saves fi
 
   await main.getByRole("link", { name: "TVA", exact: true }).click();
   await expect(table.getByRole("columnheader", { name: "Base hors taxes" })).toBeVisible();
-  await inspect(page);
   await main.getByRole("link", { name: "Soldes", exact: true }).click();
   await expect(table.getByRole("row").filter({ hasText: "Payé d’avance par les clients" })).toBeVisible();
-  await inspect(page);
 
   await main.getByRole("link", { name: "Clôtures et fichiers" }).click();
   const months = main.getByRole("table").first();

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
-import { arrive } from "./steps/arrive.ts";
+import { reach } from "./steps/arrive.ts";
 import { saveDraft } from "./steps/request.ts";
 
 /** The stream of changes: the last call that a page makes by itself. */
@@ -28,7 +28,7 @@ const session = (page: Page) => page.evaluate(() => localStorage.getItem("sessio
 /** Opens the dashboard with scripts, which sets the cookie of the session. */
 async function becomeKnown(page: Page): Promise<void> {
   await page.goto("/dashboard");
-  await arrive(page, /Bonjour/);
+  await reach(page, /Bonjour/);
   await expect.poll(async () => namesOf(page.context())).toEqual(expect.arrayContaining(["page_session"]));
 }
 
@@ -96,7 +96,7 @@ test("scripts take over what the first HTML shows, without a call for it", async
   await expect(page).toHaveURL(/\/requests-tracking$/);
   asked.length = 0;
   await page.getByRole("link", { name: "Tableau de bord" }).first().click();
-  await arrive(page, /Bonjour/);
+  await reach(page, /Bonjour/);
   // The dashboard is read again, because other pages may have changed its content.
   await expect.poll(() => asked).toContain("/api/dashboard");
   // The stream of changes stays open, even though another guard is above the page.
@@ -142,6 +142,6 @@ test("nothing of one person is painted for another who has entered this browser"
   expect(name).not.toBe("");
   expect(first?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1, name: /^Bonjour/ })).not.toContainText(name);
-  await arrive(page, /Bonjour/);
+  await reach(page, /Bonjour/);
   expect(await page.evaluate(() => sessionStorage.getItem("painted"))).toBeNull();
 });

@@ -66,7 +66,6 @@ test("the frames of visitors fit at three widths and at 200 %, in both languages
       await goTo(page, path);
       await expectToFit(page);
       if (language === "en") continue;
-      await inspect(page);
       await page.setViewportSize(TABLET);
       await inspect(page);
     }

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { tokenOf } from "./steps/access.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
-import { arrive } from "./steps/arrive.ts";
+import { reach } from "./steps/arrive.ts";
 import { chooseCountry, serviceCard } from "./steps/catalogue.ts";
 import { makeFiles } from "./steps/files.ts";
 import { saveDraft } from "./steps/request.ts";
@@ -23,7 +23,7 @@ test("a free service has no payment step, with documents or without", async ({ p
 
   await test.step("without documents: three steps", async () => {
     await page.goto("/services/administratif");
-    await arrive(page, "Services Administratifs");
+    await reach(page, "Services Administratifs");
     await page.getByRole("search").getByLabel("Catégorie").selectOption("État civil");
     await expect(page.getByRole("article")).toHaveCount(3);
     // Each choice in the list is an entry of the browser's history.
@@ -50,7 +50,7 @@ test("a free service has no payment step, with documents or without", async ({ p
     await expect(main).toContainText("Centre d’état civil de Mbouda");
     await expect(main).toContainText("Ce service est gratuit.");
     await confirmRequest(page);
-    await arrive(page, "Acte de décès");
+    await reach(page, "Acte de décès");
     await expect(main.getByText("Soumise", { exact: true })).toBeVisible();
     await expect(main).toContainText("Aucun document n’est requis pour ce service.");
     await expect(main).not.toContainText("Paiement requis");

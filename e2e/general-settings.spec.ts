@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { call, tokenOf } from "./steps/access.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { expectToast } from "./steps/toast.ts";
 
@@ -19,7 +19,7 @@ test("a super_admin finds a setting, changes it by keyboard, sees its history an
   const answers = cardOf(page, "support.ticket_answer_email");
 
   await test.step("searches by a synonym, in the other language too", async () => {
-    await arrive(page, "Paramètres généraux");
+    await reach(page, "Paramètres généraux");
     const search = page.getByRole("searchbox", { name: "Chercher un paramètre" });
     await search.fill("money laundering");
     await expect(page.getByRole("status").filter({ hasText: /^2 résultats$/ })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { arrive, reach } from "./steps/arrive.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
 
 test("a visitor reads a guide, without scripts on a phone and with them on a computer", async ({
@@ -34,20 +34,19 @@ test("a visitor reads a guide, without scripts on a phone and with them on a com
     const staffPage = await openBrowser();
     const reader = await staffPage.newPage();
     await reader.goto("/infos-pratiques");
-    await arrive(reader, "Infos pratiques");
+    await reach(reader, "Infos pratiques");
     await reader.getByLabel("Pays de la démarche").selectOption("Cameroun");
     await expect(reader).toHaveURL(/country=CM/);
     await reader.getByRole("link", { name: "Passeport" }).click();
-    await arrive(reader, "Passeport – Cameroun");
+    await reach(reader, "Passeport – Cameroun");
     await reader
       .getByRole("link", { name: "EN", exact: true })
       .or(reader.getByRole("button", { name: "EN", exact: true }))
       .click();
     await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Passport – Cameroon");
-    await inspect(reader);
     await reader.getByRole("link", { name: "All the practical information" }).click();
     await reader.getByRole("link", { name: "Recognising fraud, paying safely" }).click();
-    await arrive(reader, "Recognising fraud, paying safely");
+    await reach(reader, "Recognising fraud, paying safely");
   });
 
   await test.step("an unknown guide says so", async () => {

@@ -60,7 +60,6 @@ test("a super_admin hands all the work of an agent to another, who finds it in t
     await expect(dialog).toContainText("2 demandes en cours");
     await expect(dialog.getByRole("button", { name: "Tout confier" })).toBeDisabled();
     await dialog.getByRole("checkbox", { name: taker.name }).press("Space");
-    await inspect(page);
     await dialog.getByRole("button", { name: "Tout confier" }).press("Enter");
     await expect(dialog).toContainText("Demandes : 2 confiés en relève.");
     await expect(dialog).toContainText("Rien ne l’attend plus.");

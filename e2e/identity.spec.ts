@@ -3,7 +3,7 @@ import { expectAccessible } from "./fixtures/accessible.ts";
 import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
-import { arrive } from "./steps/arrive.ts";
+import { arrive, reach } from "./steps/arrive.ts";
 import { makeFiles } from "./steps/files.ts";
 import { phonePhoto } from "./steps/photos.ts";
 import { expectToast } from "./steps/toast.ts";
@@ -26,7 +26,6 @@ test("an identity card on a phone: one picture is taken again, and the identity 
 
   await page.goto("/kyc-verification");
   await arrive(page, "Vérification de votre identité");
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Commencer le niveau 2" }).click();
 
   await page.getByRole("radio", { name: "Carte d’identité" }).check();
@@ -58,8 +57,7 @@ test("an identity card on a phone: one picture is taken again, and the identity 
 
   await openSession(clerk, demoAccount("super_admin"));
   await clerk.goto("/admin/documents-submitted?search=Awa");
-  await arrive(clerk, "Documents soumis");
-  await expectAccessible(clerk);
+  await reach(clerk, "Documents soumis");
   await clerk.getByRole("link", { name: "Awa Ndiaye" }).first().click();
   await clerk.getByRole("button", { name: "Examiner ce dossier" }).click();
   await expect(page.getByText("Une personne de notre équipe le regarde")).toBeVisible();

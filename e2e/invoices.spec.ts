@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { findInvoice } from "./steps/invoice.ts";
 import { payByCard } from "./steps/payment.ts";
 import { payByCall } from "./steps/refund.ts";
@@ -42,10 +42,9 @@ test("a customer pays, reads the invoice, and saves it as PDF and with all other
   await expect(main.getByRole("listitem").filter({ hasText: "Reçu de paiement" })).toBeVisible();
   await expect(invoice).toHaveCount(0);
   await main.getByRole("link", { name: "Factures", exact: true }).click();
-  await inspect(page);
   await invoice.getByRole("link").click();
 
-  await arrive(page, number);
+  await reach(page, number);
   const sheet = main.getByRole("article", { name: `Facture ${number}` });
   await expect(sheet).toContainText("Démonstration");
   await expect(sheet).toContainText("Courses au marché");
@@ -83,7 +82,7 @@ test("a customer pays, reads the invoice, and saves it as PDF and with all other
   const phone = await (await openBrowser(PHONE)).newPage();
   await openSession(phone, person);
   await phone.goto("/invoices");
-  await arrive(phone, "Factures");
+  await reach(phone, "Factures");
   const year = number.split("-")[2];
   const archive = phone.waitForEvent("download");
   await phone.getByRole("button", { name: `Télécharger ${year} (ZIP)` }).click();
@@ -91,7 +90,6 @@ test("a customer pays, reads the invoice, and saves it as PDF and with all other
   expect(zip.toString("latin1")).toContain(`${number}.pdf`);
   await phone.getByRole("link", { name: "Courses au marché" }).first().click();
   await expect(phone.getByRole("article")).toBeVisible();
-  await inspect(phone);
 });
 
 test("a super_admin finds an invoice by keyboard, and plans and removes a rate of VAT", async ({
@@ -108,7 +106,7 @@ test("a super_admin finds an invoice by keyboard, and plans and removes a rate o
   const main = page.getByRole("main");
 
   await page.goto("/admin/billing");
-  await arrive(page, "Factures émises");
+  await reach(page, "Factures émises");
   await page.getByRole("searchbox").fill(number.toLowerCase());
   await expect(page.getByRole("status").filter({ hasText: /^1 document$/ })).toBeVisible();
   await page.getByRole("searchbox").blur();
@@ -118,7 +116,7 @@ test("a super_admin finds an invoice by keyboard, and plans and removes a rate o
   await arrive(page, number);
 
   await page.goto("/admin/general-settings?tab=billing");
-  await arrive(page, "Paramètres généraux");
+  await reach(page, "Paramètres généraux");
   await expect(main.getByRole("heading", { name: "Entités de facturation" })).toBeVisible();
   await main.getByRole("button", { name: /^Aperçu d’une facture de/ }).click();
   await expect(main.getByRole("article", { name: /^Facture DEMO-FA-/ })).toContainText("Démonstration");

@@ -67,30 +67,4 @@ test("the language of an account applies on each device, except where it was cho
     await expect(html(tab)).toHaveAttribute("lang", "en");
     await tab.close();
   });
-
-  await test.step("a choice made just before signing in is newer than the account's", async () => {
-    const third = await (await openBrowser({ locale: "en-GB" })).newPage();
-    await third.goto("/login");
-    await languages(third).getByRole("link", { name: "FR" }).click();
-    await expectToast(third, "Langue modifiée");
-    await signIn(third, person);
-    await expect.poll(() => ofAccount(third)).toBe("fr");
-    await expect(html(third)).toHaveAttribute("lang", "fr");
-  });
-
-  await test.step("a choice that could not be sent is sent once there is a network", async () => {
-    await page.reload();
-    await expect(html(page)).toHaveAttribute("lang", "fr");
-    await page.route("**/api/me", (route) =>
-      route.request().method() === "PATCH" ? route.abort() : route.continue(),
-    );
-    await languages(page).getByRole("link", { name: "EN" }).click();
-    await expect(html(page)).toHaveAttribute("lang", "en");
-    await expectToast(page, "Language Changed");
-    expect(await ofAccount(page)).toBe("fr");
-    await page.unroute("**/api/me");
-    await page.reload();
-    await expect.poll(() => ofAccount(page)).toBe("en");
-    await expect(html(page)).toHaveAttribute("lang", "en");
-  });
 });

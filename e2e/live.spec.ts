@@ -42,7 +42,6 @@ test("two tabs share a stream: a notification appears without a reload, once, an
     await expect(other.getByRole("main").getByRole("link", { name: /nous y travaillons/ })).toBeVisible();
     for (const tab of [page, other]) await expect(bell(tab, UNREAD)).toBeVisible();
     expect([streams.length, others.length]).toEqual([1, 0]);
-    await inspect(other);
   });
 
   await test.step("follows it from the bell, on a phone in the dark", async () => {

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { makeFiles } from "./steps/files.ts";
 import { confirmPhone, consentTo } from "./steps/mandates.ts";
@@ -36,7 +36,7 @@ test("a mandate is printed, legalised, sent, refused, sent again and put in forc
 
   await test.step("the principal chooses a legalised signature, and reads what it is worth", async () => {
     await page.goto("/mandates/new");
-    await arrive(page, "Donner un mandat");
+    await reach(page, "Donner un mandat");
     await page.getByRole("radio", { name: /^Mandat pour des actes d’état civil/ }).check();
     await page.getByLabel("Pour quelle affaire, exactement ?").fill("L’acte de naissance d’Awa Ndiaye");
     await page.getByLabel("Pays", { exact: true }).selectOption("CM");
@@ -48,7 +48,7 @@ test("a mandate is printed, legalised, sent, refused, sent again and put in forc
     await expect(page.getByText("La légalisation atteste votre signature, pas le contenu")).toBeVisible();
     await inspect(page);
     await page.getByRole("button", { name: "Relire et signer" }).click();
-    await arrive(page, /^Mandat M-/);
+    await reach(page, /^Mandat M-/);
   });
 
   const id = idIn(page);

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { confirmedPhone, confirmPhone, readCode } from "./steps/mandates.ts";
 import { assignTo, submitFreeRequest } from "./steps/request.ts";
@@ -57,7 +57,7 @@ test("two people in two browsers: a mandate is asked for, signed, accepted, used
     await expect(page.getByText(`${PROXY} a besoin d’un mandat de votre part`)).toBeVisible();
     await inspect(page);
     await page.getByRole("link", { name: "Donner un mandat" }).click();
-    await arrive(page, "Donner un mandat");
+    await reach(page, "Donner un mandat");
     await expect(page.getByLabel("Mandataire", { exact: true })).toHaveValue(/./);
     await page.getByRole("radio", { name: /^Mandat pour des actes d’état civil/ }).check();
     await page.getByRole("checkbox", { name: /^Déposer et suivre/ }).check();
@@ -81,7 +81,7 @@ test("two people in two browsers: a mandate is asked for, signed, accepted, used
 
   await test.step("the proxy accepts it, and begins", async () => {
     await proxy.goto("/mandates");
-    await arrive(proxy, "Mes mandats");
+    await reach(proxy, "Mes mandats");
     await received.getByRole("link", { name: "Lire et répondre" }).click();
     await arrive(proxy, /^Mandat M-/);
     await proxy.getByLabel("J’ai lu le texte en entier").check();

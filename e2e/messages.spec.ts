@@ -7,7 +7,7 @@ import { startServer } from "./fixtures/server.ts";
 import { test as base } from "./fixtures/test.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { inspect, reach } from "./steps/arrive.ts";
 import { makeFiles, WRONG_FILE } from "./steps/files.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 
@@ -210,7 +210,7 @@ test("a general conversation with support, which a phone shows in parts", async 
   await test.step("support finds it first, and answers", async () => {
     await openSession(staffPage, demoAccount("operateur_support"));
     await staffPage.goto("/conversations");
-    await arrive(staffPage, "Conversations");
+    await reach(staffPage, "Conversations");
     await staffPage.getByRole("searchbox").last().fill(customer.name);
     const entry = staffPage.getByRole("link", { name: new RegExp(customer.name) });
     await expect(entry).toContainText("1 non lu");

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
 import { newcomer, openSession } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { offerAppointments } from "./steps/own-appointments.ts";
 import { payByCard } from "./steps/payment.ts";
@@ -28,7 +28,7 @@ test("a customer books a paid appointment, leaves, pays it from the list, and ge
 
   await test.step("the price and its refund are named before the booking", async () => {
     await page.goto("/appointments/new");
-    await arrive(page, "Prendre rendez-vous");
+    await reach(page, "Prendre rendez-vous");
     const kind = page.getByRole("radio", { name: new RegExp(`^${KIND}`) });
     await expect(kind).toHaveAccessibleName(/Remboursé si vous annulez au moins 1 jour avant/);
     await kind.check();
@@ -45,20 +45,18 @@ test("a customer books a paid appointment, leaves, pays it from the list, and ge
     await expect(page.getByText(/^5\s000\sFCFA, à payer en ligne/)).toBeVisible();
     await inspect(page);
     await page.getByRole("button", { name: "Réserver et payer" }).click();
-    await arrive(page, "Payer le rendez-vous");
+    await reach(page, "Payer le rendez-vous");
     await expect(page.getByText(/^Cet horaire est gardé pour vous jusqu’au/)).toBeVisible();
-    await inspect(page);
   });
 
   await test.step("the unpaid appointment leads back to its payment", async () => {
     await page.goto("/appointments");
-    await arrive(page, "Mes rendez-vous");
+    await reach(page, "Mes rendez-vous");
     await expect(page.getByText("À payer", { exact: true })).toBeVisible();
-    await inspect(page);
     await page.getByRole("link", { name: `Payer : ${KIND}` }).click();
     await arrive(page, "Payer le rendez-vous");
     await payByCard(page, "5 000 FCFA");
-    await arrive(page, KIND);
+    await reach(page, KIND);
     await expect(page.getByText("Confirmé", { exact: true })).toBeVisible();
     await expect(page.getByText(/^5\s000\sFCFA, payé$/)).toBeVisible();
     await inspect(page);

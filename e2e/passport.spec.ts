@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession, signIn } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { inspect, reach } from "./steps/arrive.ts";
 import { orderService } from "./steps/catalogue.ts";
 import { addProof, handOverFile, openGiving } from "./steps/deliver.ts";
 import { makeFiles } from "./steps/files.ts";
@@ -51,7 +51,7 @@ test("a passport, from the order to the review: two browsers side by side, witho
     await signIn(staffPage, demoAccount("agent_administration"));
     await expect(staffPage).toHaveURL(/\/dashboard$/);
     await staffPage.getByRole("link", { name: "Demandes à traiter" }).click();
-    await arrive(staffPage, "Demandes à traiter");
+    await reach(staffPage, "Demandes à traiter");
     await staffPage.getByRole("searchbox").fill(customer.name);
     await staffPage.getByRole("searchbox").press("Enter");
     await expect(staffPage.getByRole("article")).toHaveCount(0);
@@ -73,7 +73,7 @@ test("a passport, from the order to the review: two browsers side by side, witho
     await payByCard(page, "55 000 FCFA");
     await passStep(page, "summary", [5, 5]);
     await confirmRequest(page);
-    await arrive(page, SERVICE);
+    await reach(page, SERVICE);
     await expect(main).toContainText("C’est à nous d’agir");
     await expect(page.getByRole("region", { name: "Ce que vous recevrez" })).toContainText(
       "Le passeport, numérisé",
@@ -83,7 +83,7 @@ test("a passport, from the order to the review: two browsers side by side, witho
   await test.step("it appears in the queue, and the customer sees work begin", async () => {
     const card = staffPage.getByRole("article").filter({ hasText: customer.name });
     await card.getByRole("link", { name: SERVICE }).click();
-    await arrive(staffPage, SERVICE);
+    await reach(staffPage, SERVICE);
     await staffPage.getByRole("button", { name: "Prendre", exact: true }).click();
     await expectToast(staffPage, "est à vous");
     await expect(main).toContainText("Notre équipe a pris votre demande en charge");

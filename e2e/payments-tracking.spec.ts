@@ -3,7 +3,7 @@ import { formatMoney } from "../packages/domain/src/money.ts";
 import { test } from "./fixtures/test.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { payByCall } from "./steps/refund.ts";
 import { expectToast } from "./steps/toast.ts";
@@ -24,7 +24,7 @@ test("finance finds a payment and refunds a part, a second person approves it, a
   // After signing in, finance starts on the list.
   await openSession(page, demoAccount("finance_manager"));
   await page.goto("/admin/payments-tracking");
-  await arrive(page, "Suivi des paiements");
+  await reach(page, "Suivi des paiements");
   await page.getByRole("searchbox").fill("denise mvondo");
   await expect(page.getByRole("status").filter({ hasText: /^1 paiement$/ })).toBeVisible();
   // The list works by keyboard, like every dense list.
@@ -32,7 +32,7 @@ test("finance finds a payment and refunds a part, a second person approves it, a
   await page.keyboard.press("j");
   await expect(page.getByRole("link", { name: payment.reference })).toBeFocused();
   await page.keyboard.press("Enter");
-  await arrive(page, payment.reference);
+  await reach(page, payment.reference);
   await page.getByRole("button", { name: "Afficher le contenu" }).first().click();
   await expect(page.getByRole("region", { name: "Contenu brut" })).toContainText(payment.id);
 
@@ -49,7 +49,7 @@ test("finance finds a payment and refunds a part, a second person approves it, a
   const second = await (await openBrowser()).newPage();
   await openSession(second, demoAccount("super_admin"));
   await second.goto("/admin/payments-tracking/refunds");
-  await arrive(second, "Remboursements");
+  await reach(second, "Remboursements");
   const refund = second.getByRole("article").filter({ hasText: payment.reference });
   await expect(refund).toContainText(shown(part));
   await refund.getByRole("button", { name: /^Approuver/ }).click();
@@ -62,7 +62,7 @@ test("finance finds a payment and refunds a part, a second person approves it, a
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Remboursé en partie");
 
   await page.goto("/admin/payments-tracking/ledger");
-  await arrive(page, "Grand livre");
+  await reach(page, "Grand livre");
   await page.getByRole("button", { name: "Tout recalculer" }).click();
   await expect(page.getByText("Tout tombe juste")).toBeVisible();
   await inspect(page);

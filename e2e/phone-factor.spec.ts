@@ -4,7 +4,7 @@ import { test } from "./fixtures/test.ts";
 import { CUT_OFF } from "./fixtures/watch.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
 import { type Credentials, newcomer, openSession } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { expectToast } from "./steps/toast.ts";
 
@@ -25,7 +25,7 @@ const givePassword = async (page: Page, { email, password }: Credentials) => {
   await page.getByLabel("Adresse e-mail").fill(email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Se connecter", exact: true }).click();
-  await arrive(page, "Confirmez que c’est vous");
+  await reach(page, "Confirmez que c’est vous");
 };
 
 // Refused codes and numbers are tested in `sent-code-form.component.test.tsx` and `enroll-phone.component.test.tsx`.

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
 import { newcomer, openSession, signIn } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { chooseCountry, serviceCard } from "./steps/catalogue.ts";
 import { makeFiles } from "./steps/files.ts";
 import { askMobileMoney } from "./steps/payment.ts";
@@ -30,10 +30,10 @@ test("on a small phone: finds the way by the menus, orders with photographs, pay
 
   await test.step("finds the registration by the menu", async () => {
     await page.goto("/");
-    await arrive(page, "Agissez en Afrique, sans vous déplacer.");
+    await reach(page, "Agissez en Afrique, sans vous déplacer.");
     await page.locator("summary", { hasText: "Menu" }).tap();
     await page.getByRole("link", { name: "Créer un compte" }).first().click();
-    await arrive(page, "Créer un compte");
+    await reach(page, "Créer un compte");
   });
 
   await openAccount(server.url, mailbox, person);
@@ -45,18 +45,17 @@ test("on a small phone: finds the way by the menus, orders with photographs, pay
     await page.getByRole("button", { name: "Ouvrir le menu" }).tap();
     const drawer = page.getByRole("dialog", { name: "Menu" });
     await expect(drawer).toBeVisible();
-    await inspect(page);
     await drawer.getByRole("link", { name: "Catalogue" }).tap();
-    await arrive(page, "Nos services");
+    await reach(page, "Nos services");
     await page
       .getByRole("navigation", { name: "Catégories de services" })
       .getByRole("link", { name: "Documents légaux" })
       .tap();
-    await arrive(page, "Documents légaux");
+    await reach(page, "Documents légaux");
     await page.getByRole("searchbox").fill("casier");
     await expect(page.getByRole("article")).toHaveCount(1);
     await serviceCard(page, "Casier judiciaire").getByRole("link", { name: "Voir les détails" }).tap();
-    await arrive(page, "Casier judiciaire");
+    await reach(page, "Casier judiciaire");
     await chooseCountry(page, "Casier judiciaire", "Cameroun");
   });
 

@@ -138,7 +138,6 @@ test("an administrator publishes resources; visitors find public ones, signed-in
     await form.getByRole("button", { name: "Ajouter" }).click();
     await expect(form).toHaveCount(0);
     await expect(main.getByRole("row")).toHaveCount(4);
-    await inspect(office);
   });
 
   await test.step("the visitor finds the public ones by keyword, country and category, and downloads", async () => {
@@ -148,7 +147,6 @@ test("an administrator publishes resources; visitors find public ones, signed-in
     const link = card(page, "Guichet unique").getByRole("link", { name: /^Visiter le lien/ });
     await expect(link).toHaveAttribute("href", "https://www.exemple.sn/guichet");
     await expect(link).toHaveAttribute("rel", "noopener noreferrer");
-    await inspect(page);
 
     await page.getByRole("searchbox").fill("ETAT civil");
     await expect(page).toHaveURL(/search=ETAT/);

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { call, tokenOf } from "./steps/access.ts";
 import { demoAccount, signIn } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { archiveService, serviceCard } from "./steps/catalogue.ts";
 import { tabTo } from "./steps/keyboard.ts";
 
@@ -65,7 +65,7 @@ const request = (page: Page) => summary(page).getByRole("button", { name: "Deman
 test("a visitor browses a category and opens a card", async ({ page, tolerate }) => {
   tolerate(/status of 404/);
   await page.goto("/services/documents_legaux");
-  await arrive(page, "Documents légaux");
+  await reach(page, "Documents légaux");
   await page.getByRole("searchbox", { name: "Rechercher un service" }).fill("zzz");
   const empty = "Aucun service ne correspond à vos critères de recherche dans cette catégorie.";
   await expect(page.getByText(empty)).toBeVisible();
@@ -78,7 +78,7 @@ test("a visitor browses a category and opens a card", async ({ page, tolerate })
   await arrive(page, "Catégorie de service non trouvée.");
 
   await page.goto("/services");
-  await arrive(page, "Nos services");
+  await reach(page, "Nos services");
   const infos = serviceCard(page, "Passeport").getByRole("link", { name: "Infos" });
   await tabTo(page, serviceCard(page, "Passeport").getByRole("link", { name: "Voir les détails" }));
   await page.keyboard.press("Tab");

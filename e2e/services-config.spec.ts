@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { call, tokenOf } from "./steps/access.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { archiveServices, serviceCard } from "./steps/catalogue.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { tabTo } from "./steps/keyboard.ts";
@@ -36,7 +36,7 @@ test("a service is written, previewed, sold, repriced, edited concurrently and a
       .getByRole("navigation", { name: "Navigation principale" })
       .getByRole("link", { name: "Services proposés" })
       .click();
-    await arrive(page, "Services proposés");
+    await reach(page, "Services proposés");
     await main.getByRole("columnheader").getByRole("link", { name: "Modifié" }).click();
     await expect(page).toHaveURL(/sort=-updated_at/);
     await expect(main.getByRole("columnheader", { name: "Modifié" })).toHaveAttribute(
@@ -56,7 +56,7 @@ test("a service is written, previewed, sold, repriced, edited concurrently and a
 
   await test.step("an incomplete form lists the errors, with links to the fields", async () => {
     await main.getByRole("link", { name: "Ajouter un service" }).click();
-    await arrive(page, "Nouveau service");
+    await reach(page, "Nouveau service");
     await main.getByRole("button", { name: "Créer", exact: true }).click();
     await expectToast(page, "Le formulaire n’est pas complet", "4 points à corriger");
     await expect(main.getByLabel("Titre (français)")).toBeFocused();

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, type ViewportSize } from "@playwright/
 import { readWorkbook, writeSheets } from "../apps/server/src/catalogue/admin/exchange/workbook.ts";
 import { test } from "./fixtures/test.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { inspect, reach } from "./steps/arrive.ts";
 import { archiveServices, duplicateService } from "./steps/catalogue.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { downloaded } from "./steps/files.ts";
@@ -15,7 +15,7 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 async function openServices(page: Page, heading: string): Promise<void> {
   await openSession(page, demoAccount("super_admin"));
   await page.goto("/admin/services-config");
-  await arrive(page, heading);
+  await reach(page, heading);
 }
 
 const columnOf = ({ rows }: Sheet, column: string) => rows[0]?.indexOf(column) ?? -1;

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { call, openAccount, switchFeature, tokenOf } from "./steps/access.ts";
 import { askApi, newcomer, openSession, signIn } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
 
@@ -27,7 +27,7 @@ test("appearance: chosen once, applied on the account and each device from the f
   await page.goto("/settings");
 
   await test.step("colours, size and data, by keyboard too", async () => {
-    await arrive(page, "Paramètres");
+    await reach(page, "Paramètres");
     const dark = page.getByRole("radio", { name: "Sombre" }).last();
     await dark.check();
     expect(await attributes(page)).toEqual({ theme: "dark", textSize: undefined, reducedData: undefined });
@@ -253,7 +253,7 @@ test("the dashboard: sections moved and hidden by keyboard, the same on every de
     await expect(sections(page)).toHaveText([/Aucune demande en cours/, /.+/]);
     await inspect(page);
     await page.reload();
-    await arrive(page, /^Bonjour/);
+    await reach(page, /^Bonjour/);
     await expect(sections(page)).toHaveText([/Aucune demande en cours/, /.+/]);
   });
 });

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
 import { newcomer, signIn } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { expectToast } from "./steps/toast.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -26,7 +26,7 @@ test("a person who accepted former terms is asked above the page, and accepts on
   await expect(notice).toContainText("la version du 20 novembre 2026 est en vigueur");
   await inspect(page);
   await notice.getByRole("link", { name: "Lire les conditions" }).click();
-  await arrive(page, "Conditions d’utilisation");
+  await reach(page, "Conditions d’utilisation");
   await page.goBack();
   await arrive(page, "Paramètres");
   await notice.getByRole("button", { name: "J’accepte les nouvelles conditions" }).press("Enter");

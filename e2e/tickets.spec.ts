@@ -89,7 +89,6 @@ test("a ticket from opening to closing and reopening, customer and team side by 
     await staffPage.getByRole("searchbox").fill("ekambi");
     await expect(card).toContainText("1 nouveau message");
     await expect(card).toContainText("À traiter dans");
-    await inspect(staffPage);
     await card.getByRole("link", { name: subject }).click();
     await staffPage.getByRole("button", { name: "Prendre", exact: true }).dblclick();
     await expectToast(staffPage, "Attribution enregistrée");
@@ -171,7 +170,6 @@ test("a ticket from opening to closing and reopening, customer and team side by 
     const mine = page.getByRole("article").filter({ hasText: subject });
     await expect(mine).toContainText(reference);
     await expect(mine).toContainText("Clos");
-    await inspect(page);
   });
 
   await test.step("the page of a ticket that is not the customer’s says so", async () => {

@@ -2,7 +2,7 @@ import { devices, expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
 import { type Credentials, demoAccount, newcomer, openSession } from "./steps/account.ts";
-import { arrive } from "./steps/arrive.ts";
+import { reach } from "./steps/arrive.ts";
 import { phonePhoto } from "./steps/photos.ts";
 import { saveDraft } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
@@ -47,7 +47,7 @@ async function requireLevel(serverUrl: string, title: string, level: 2 | 3 | nul
 /** Opens the waiting case of a person in the list and takes it. */
 async function takeCase(reviewer: Page, name: string): Promise<void> {
   await reviewer.goto(`/admin/documents-submitted?kind=identity&search=${encodeURIComponent(name)}`);
-  await arrive(reviewer, "Documents soumis");
+  await reach(reviewer, "Documents soumis");
   await reviewer.getByRole("link", { name }).first().click();
   await reviewer.getByRole("button", { name: "Examiner ce dossier" }).click();
 }
@@ -89,7 +89,7 @@ test("from photographs on a slow network to an order with two presses and a shar
     await page.goto("/dashboard");
     await expect(page.getByText("Ce service demande une identité vérifiée (niveau 3).")).toBeVisible();
     await page.getByRole("link", { name: "Vérifier mon identité" }).click();
-    await arrive(page, "Vérification de votre identité");
+    await reach(page, "Vérification de votre identité");
   });
 
   await test.step("photographs both sides of the card, and sends them", async () => {

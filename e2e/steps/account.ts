@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { patience } from "../../scripts/test/patience.ts";
-import { arrive } from "./arrive.ts";
+import { arrive, reach } from "./arrive.ts";
 import { expectToast } from "./toast.ts";
 import { wordsOf } from "./words.ts";
 
@@ -78,7 +78,7 @@ export async function register(page: Page, person: Newcomer): Promise<void> {
 export async function activate(page: Page, { email }: Credentials): Promise<void> {
   const say = await wordsOf(page);
   await page.getByRole("link", { name: say.openMailbox }).click();
-  await arrive(page, say.mailbox);
+  await reach(page, say.mailbox);
   const activation = page.getByRole("link").filter({ hasText: email });
   await expect(async () => {
     await page.getByRole("button", { name: say.refresh }).click();

@@ -30,50 +30,75 @@ export async function addressesOf(
   sees: (access: Access) => boolean,
   session: Session | undefined,
 ): Promise<string[]> {
-  const paid = session && (await payByCall(url, session.access_token));
-  const { services } = await call<{ services: { id: string }[] }>(`${url}/api/services`, "GET");
+  const token = session?.access_token ?? "";
+  const paid = once(() => payByCall(url, token));
+  const acting = once(() => actingValues(url, token));
+  const link = once(() => payInPartByLink(url));
+  const payments = once(() => paymentValues(url, token));
   // Values of parameters: by the path of a page, with one value for each parameter where it has several, or by the name of a
-  // parameter on any page.
-  const values: Record<string, string | Record<string, string> | undefined> = {
-    ":category": "administratif",
-    ":slug": ARTICLES[0],
-    ":serviceId": services[0]?.id,
-    ":userId": session?.user.id,
-    ":ticketId": session && (await openTicket(url, session.access_token)),
-    ":requestId": session && (await saveDraft(url, session.access_token)),
-    "/payments/:paymentId": paid?.payment.id,
-    "/invoice/:id": paid && (await findInvoice(url, session.access_token, paid.requestId)).id,
-    // Staff cannot add a fee to their own request.
-    "/requests-tracking/:requestId/fees/:feeId":
-      session && sees("account") ? await feeValues(url, session.access_token) : undefined,
-    "/admin/subscriptions/subscribers/:userId":
-      session && sees("subscriptions.manage") ? await findSubscriber(url, session.access_token) : undefined,
-    "/appointments/:id": session && (await appointmentOf(url, session.access_token)),
-    "/appointments/:id/payment": session && (await unpaidAppointmentOf(url, session.access_token)),
-    "/appointment/:token": await linkedAppointment(url),
-    "/mandates/:id": session && (await draftMandate(url, session.access_token)),
-    "/admin/mandates/:id":
-      session && sees("mandates.review") ? await presentMandate(url, session.access_token) : undefined,
-    ...(session && sees("account") && (await actingValues(url, session.access_token))),
-    "/documents/:id": session && (await keepDocument(url, session.access_token)),
-    "/shared/:token": await shareOfResident(url),
-    "/verify/:code": await codeOfResident(url),
-    ":orderId": session && (await orderSubscription(url, session.access_token)),
-    ...(await linkValues(url)),
-    ...(session && sees("payments.track") && (await paymentValues(url, session.access_token))),
+  // parameter on any page. Only those that the pages need are made.
+  const values: Record<string, () => Value | Promise<Value>> = {
+    ":category": () => "administratif",
+    ":slug": () => ARTICLES[0],
+    ":serviceId": async () => {
+      const { services } = await call<{ services: { id: string }[] }>(`${url}/api/services`, "GET");
+      return services[0]?.id;
+    },
+    ":userId": () => session?.user.id,
+    ":ticketId": once(() => openTicket(url, token)),
+    ":requestId": once(() => saveDraft(url, token)),
+    "/payments/:paymentId": async () => (await paid()).payment.id,
+    "/invoice/:id": async () => (await findInvoice(url, token, (await paid()).requestId)).id,
+    "/requests-tracking/:requestId/fees/:feeId": () => feeValues(url, token),
+    "/admin/subscriptions/subscribers/:userId": () => findSubscriber(url, token),
+    "/appointments/:id": () => appointmentOf(url, token),
+    "/appointments/:id/payment": () => unpaidAppointmentOf(url, token),
+    "/appointment/:token": () => linkedAppointment(url),
+    "/mandates/:id": () => draftMandate(url, token),
+    "/admin/mandates/:id": () => presentMandate(url, token),
+    "/acting-for/:mandate": acting,
+    "/acting-for/:mandate/requests/:id": acting,
+    "/documents/:id": () => keepDocument(url, token),
+    "/shared/:token": () => shareOfResident(url),
+    "/verify/:code": () => codeOfResident(url),
+    ":orderId": () => orderSubscription(url, token),
+    ":token": async () => (await link()).token,
+    ":payment": async () => (await link()).payment,
+    ":paymentId": payments,
+    ":caseId": payments,
+    ":accountId": payments,
+    ":provider": payments,
+    ":day": payments,
     // Staff process submitted requests of other people.
-    "/requests-queue/:requestId":
-      session && (await submitFreeRequest(url, await tokenOf(url, demoAccount("resident")))),
+    "/requests-queue/:requestId": async () =>
+      submitFreeRequest(url, await tokenOf(url, demoAccount("resident"))),
   };
-  return PAGES.filter(({ path, access }) => sees(access) && !(session && ARRIVALS.includes(path))).map(
-    ({ path }) =>
-      path.replaceAll(/:\w+/g, (name) => {
-        const ofPage = values[path];
-        const value = typeof ofPage === "object" ? ofPage[name] : (ofPage ?? values[name]);
-        if (typeof value !== "string") throw new Error(`${path}: nothing to put in the place of ${name}`);
-        return value;
-      }),
-  );
+  const pages = PAGES.filter(({ path, access }) => sees(access) && !(session && ARRIVALS.includes(path)));
+  const addresses: string[] = [];
+  for (const { path } of pages) {
+    const ofPage = await values[path]?.();
+    let address: string = path;
+    for (const name of path.match(/:\w+/g) ?? []) {
+      const given = ofPage ?? (await values[name]?.());
+      const value = typeof given === "object" ? given[name] : given;
+      if (typeof value !== "string") throw new Error(`${path}: nothing to put in the place of ${name}`);
+      address = address.replace(name, value);
+    }
+    addresses.push(address);
+  }
+  return addresses;
+}
+
+/** A value, or one for each of several parameters. */
+type Value = string | Record<string, string | undefined> | undefined;
+
+/** `make`, called once: later calls return the first result. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /** An appointment of the caller. */
@@ -92,12 +117,11 @@ async function linkedAppointment(url: string): Promise<string | undefined> {
 }
 
 /** A mandate that the caller holds, and a request that it covers. */
-async function actingValues(serverUrl: string, token: string) {
-  const values = await holdMandate({ serverUrl, mailbox: new Mailbox(serverUrl) }, token);
-  return { "/acting-for/:mandate": values, "/acting-for/:mandate/requests/:id": values };
+function actingValues(serverUrl: string, token: string) {
+  return holdMandate({ serverUrl, mailbox: new Mailbox(serverUrl) }, token);
 }
 
-/** A fee of a request of the caller. */
+/** A fee of a request of the caller; staff cannot add one to their own request. */
 async function feeValues(url: string, token: string): Promise<Record<string, string>> {
   const requestId = await submitFreeRequest(url, token);
   return { ":requestId": requestId, ":feeId": await addFee(url, requestId) };
@@ -120,12 +144,6 @@ async function codeOfResident(url: string): Promise<string> {
     token,
   });
   return verification.code;
-}
-
-/** A payment link that was paid in part, and the payer's secret of that payment. */
-async function linkValues(url: string): Promise<Record<string, string>> {
-  const { token, payment } = await payInPartByLink(url);
-  return { ":token": token, ":payment": payment };
 }
 
 /** A payment, a case, a ledger account and a settlement for the pages that track payments. */

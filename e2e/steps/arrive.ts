@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible.ts";
 
@@ -29,29 +28,10 @@ export async function reach(page: Page, heading: string | RegExp): Promise<void>
   await expect.poll(isRunning, `scripts run on ${page.url()}`).toBe(true);
 }
 
-/** States that axe has inspected in this process: the same elements, size and colours are inspected only once. */
-const inspected = new Set<string>();
-
 /** Inspects another state of the current page. */
 export async function inspect(page: Page): Promise<void> {
   await expectNothingBeyond(page);
-  const state = await stateOf(page);
-  if (inspected.has(state)) return;
   await expectAccessible(page);
-  // A page that changed meanwhile, for example because it was loading, is not recorded.
-  if ((await stateOf(page)) === state) inspected.add(state);
-}
-
-/** A hash of everything that axe examines: elements, texts, size and colours. */
-async function stateOf(page: Page): Promise<string> {
-  const state = await page.evaluate(() => {
-    const html = document.documentElement.cloneNode(true) as HTMLElement;
-    // The scripts and preloads of a page depend on how it was reached.
-    for (const part of html.querySelectorAll("script, link")) part.remove();
-    const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
-    return [innerWidth, innerHeight, isDark, document.title, html.outerHTML].join("\n");
-  });
-  return createHash("sha256").update(state).digest("hex");
 }
 
 /** Expects that nothing scrolls sideways, once the page has adapted to the size that its window was just given. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, tokenOf } from "./access.ts";
 import { demoAccount } from "./account.ts";
-import { arrive } from "./arrive.ts";
+import { reach } from "./arrive.ts";
 import { wordsOf } from "./words.ts";
 
 /** The card of a service in a list. */
@@ -14,10 +14,10 @@ export function serviceCard(page: Page, title: string): Locator {
 export async function orderService(page: Page, title: string, country: string): Promise<void> {
   const say = await wordsOf(page);
   await page.goto("/services");
-  await arrive(page, say.services);
+  await reach(page, say.services);
   await page.getByRole("searchbox", { name: say.searchService }).fill(title);
   await serviceCard(page, title).getByRole("link", { name: say.seeDetails }).click();
-  await arrive(page, title);
+  await reach(page, title);
   await chooseCountry(page, title, country);
 }
 

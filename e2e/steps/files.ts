@@ -3,17 +3,25 @@ import type { Browser, Page } from "@playwright/test";
 
 export type File = { name: string; mimeType: string; buffer: Buffer };
 
-/** Small real files, which the browser creates from a page with a label for each. */
-export async function makeFiles(browser: Browser): Promise<{ pdf: File; png: File; jpg: File }> {
+type Files = { pdf: File; png: File; jpg: File };
+let files: Promise<Files> | undefined;
+
+/** Small real files, which the first browser of a worker creates from a page. */
+export function makeFiles(browser: Browser): Promise<Files> {
+  files ??= createFiles(browser);
+  return files;
+}
+
+async function createFiles(browser: Browser): Promise<Files> {
   const page = await browser.newPage({ viewport: { width: 320, height: 200 } });
   await page.setContent("<h1>Spécimen</h1><p>Document de démonstration, sans valeur.</p>");
-  const files = {
+  const made = {
     pdf: { name: "statuts signés (v2).pdf", mimeType: "application/pdf", buffer: await page.pdf() },
     png: { name: "piece.png", mimeType: "image/png", buffer: await page.screenshot({ type: "png" }) },
     jpg: { name: "IMG_0042.JPG", mimeType: "image/jpeg", buffer: await page.screenshot({ type: "jpeg" }) },
   };
   await page.close();
-  return files;
+  return made;
 }
 
 /** A file whose name and type are those of a PDF, and whose content is not. */
