@@ -269,6 +269,7 @@ export const vault = contract({
       "file_infected",
       "share_not_found",
       "share_limit_reached",
+      "idempotency_key_reused",
     ],
   },
   "POST /api/vault/shares/:id/revoke": {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { NewShare, VaultShare } from "@passerelle/contract/vault";
 import type { Language } from "@passerelle/domain/languages";
 import { MAX_OPEN_SHARES, shareState } from "@passerelle/domain/vault/shares";
@@ -16,6 +17,7 @@ import {
   findShares,
   insertShare,
   type NewSharedFile,
+  type StoredShare,
   updateRevoked,
 } from "./queries.ts";
 import { findSharedFiles } from "./shared-files.ts";
@@ -83,26 +85,31 @@ async function describeShare(ctx: Context, actor: Actor, id: string): Promise<{ 
 /**
  * Shares the latest versions of the caller's documents, and current documents of their requests. Repeating it returns the same
  * share. Throws `vault_document_not_found` and `document_not_found` for a document of another person or without a file, `file_infected`,
- * `share_limit_reached`, and `share_not_found` for an id of another person's share.
+ * `share_limit_reached`, `share_not_found` for an id of another person's share, and `idempotency_key_reused` for the id of another
+ * share of the caller.
  */
 export async function createShare(
   ctx: Context,
   actor: Actor,
   id: string,
-  { document_ids, request_documents, recipient, purpose, days, max_reads }: NewShare,
+  wanted: NewShare,
   language: Language,
 ): Promise<{ share: VaultShare }> {
+  const { document_ids, recipient, purpose, days, max_reads } = wanted;
   const token_hash = hashToken(await tokenOf(ctx, id));
   await ctx.db.transaction().execute(async (trx) => {
     // Serialised per person, so that the limit counts every share.
     await lockProfile(trx, actor.userId);
     const earlier = await findShare(trx, id);
-    if (earlier?.user_id === actor.userId) return;
+    if (earlier?.user_id === actor.userId) {
+      if (!(await isSame(trx, earlier, wanted))) throw new AppError("idempotency_key_reused");
+      return;
+    }
     if ((await revokeEmptied(trx, actor.userId)) >= MAX_OPEN_SHARES)
       throw new AppError("share_limit_reached", { details: { limit: MAX_OPEN_SHARES } });
     const files = [
       ...(await findOwnVersions(trx, actor, [...new Set(document_ids)])),
-      ...(await findOwnCopies(trx, actor, request_documents)),
+      ...(await findOwnCopies(trx, actor, titlesOf(wanted))),
     ];
     const states = await findStates(
       trx,
@@ -127,6 +134,25 @@ export async function createShare(
   return describeShare(ctx, actor, id);
 }
 
+/** Whether a share has this recipient, purpose, duration and number of readings, and these documents in this order. */
+async function isSame(trx: Db, share: StoredShare, wanted: NewShare): Promise<boolean> {
+  const documents = (await findSharedFiles(trx, [share.id])).map(({ document_id, title, request_id }) =>
+    request_id === null ? document_id : [document_id, title],
+  );
+  return (
+    share.recipient === wanted.recipient &&
+    share.purpose === wanted.purpose &&
+    share.max_reads === wanted.max_reads &&
+    // The two instants come from two clocks.
+    Math.round((share.expires_at.getTime() - share.created_at.getTime()) / DAY_MS) === wanted.days &&
+    isDeepStrictEqual(documents, [...new Set(wanted.document_ids), ...titlesOf(wanted)])
+  );
+}
+
+/** The titles of the documents of requests by their ids. */
+const titlesOf = ({ request_documents }: Pick<NewShare, "request_documents">): Map<string, string> =>
+  new Map(request_documents.map(({ id, title }) => [id, title]));
+
 /** Revokes the shares of a person whose documents are gone; returns how many open ones remain. */
 async function revokeEmptied(trx: Db, userId: string): Promise<number> {
   const open = await findOpenShares(trx, userId);
@@ -148,12 +174,7 @@ async function findOwnVersions(trx: Db, actor: Actor, documentIds: readonly stri
   return files;
 }
 
-async function findOwnCopies(
-  trx: Db,
-  actor: Actor,
-  named: NewShare["request_documents"],
-): Promise<OwnFile[]> {
-  const titles = new Map(named.map(({ id, title }) => [id, title]));
+async function findOwnCopies(trx: Db, actor: Actor, titles: ReadonlyMap<string, string>): Promise<OwnFile[]> {
   const stored = await findStoredDocuments(trx, [...titles.keys()]);
   return [...titles].map(([id, title]) => {
     const document = stored.find((one) => one.id === id);

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { uploadDocument } from "../../../test/builders/documents.ts";
 import { buildRequest, callAs, PASSPORT } from "../../../test/builders/requests.ts";
-import { buildVaultDocument, realPdf } from "../../../test/builders/vault.ts";
+import { buildVaultDocument, realPdf, sendVersion } from "../../../test/builders/vault.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -25,10 +25,10 @@ const body = (changes: Partial<NewShare>): NewShare => ({
   max_reads: 3,
   ...changes,
 });
-const put = (user: TestUser, payload: object) =>
+const put = (user: TestUser, payload: object, id: string = crypto.randomUUID()) =>
   server.app.inject({
     method: "PUT",
-    url: `/api/vault/shares/${crypto.randomUUID()}`,
+    url: `/api/vault/shares/${id}`,
     headers: user.headers,
     payload,
   });
@@ -73,6 +73,34 @@ test("shares documents of the vault and of a request with one link", async () =>
   for (const one of pages) expect(one.extractText().text).toContain("Maître Ngo Bassa");
   const { shares } = await callAs<{ shares: VaultShare[] }>(server, owner, "GET", "/api/vault/shares");
   expect(shares[0]).toMatchObject({ reads: 1, last_read_at: expect.any(String) });
+});
+
+test("returns a repeated share, and refuses its id for other content", async () => {
+  const { owner, documentId } = await requestWithDocument();
+  const [first, second] = [await buildVaultDocument(server, owner), await buildVaultDocument(server, owner)];
+  const wish = body({
+    document_ids: [first.id, second.id],
+    request_documents: [{ id: documentId, title: TITLE }],
+  });
+  const id = crypto.randomUUID();
+  const shared = (await put(owner, wish, id)).json();
+  await sendVersion(server, owner, first.id, { bytes: await realPdf(2) });
+  expect((await put(owner, wish, id)).json()).toEqual(shared);
+  for (const change of [
+    { document_ids: [first.id] },
+    { request_documents: [] },
+    { request_documents: [{ id: documentId, title: "Passeport du père" }] },
+    { recipient: "Banque" },
+    { purpose: "Compte" },
+    { days: 6 },
+    { max_reads: 2 },
+  ])
+    expect((await put(owner, { ...wish, ...change }, id)).json()).toMatchObject({
+      code: "idempotency_key_reused",
+      status: 409,
+    });
+  const { shares } = await callAs<{ shares: VaultShare[] }>(server, owner, "GET", "/api/vault/shares");
+  expect(shares).toEqual([shared.share]);
 });
 
 test("records a reading of a copy in the history of the document that it was made of", async () => {

@@ -74,3 +74,23 @@ it("keeps what was typed when the server refuses", async () => {
   expect((await screen.findAllByRole("alert")).length).toBeGreaterThan(0);
   expect(screen.getByLabelText<HTMLInputElement>("Destinataire").value).toBe("Banque");
 });
+
+it("shows no link when the documents were changed after a reply that was lost", async () => {
+  const { user } = await open([document(1), document(2)]);
+  const sent: string[][] = [];
+  replyTo({
+    [SHARE]: (body) => {
+      sent.push((body as { document_ids: string[] }).document_ids);
+      return sent.length === 1 ? undefined : refusal(409, "idempotency_key_reused")();
+    },
+  });
+  await user.type(screen.getByLabelText("Destinataire"), "Banque");
+  await user.type(screen.getByLabelText("Motif"), "Compte");
+  await user.click(submit());
+  await screen.findByText(/La connexion a été interrompue/);
+  await user.click(screen.getByRole("checkbox", { name: "Document 1" }));
+  await user.click(submit());
+  expect(await screen.findByText(/déjà été envoyée avec d’autres informations/)).toBeTruthy();
+  expect(sent).toEqual([[document(1).id, document(2).id], [document(2).id]]);
+  expect(screen.queryByText(URL_OF_SHARE)).toBeNull();
+});
