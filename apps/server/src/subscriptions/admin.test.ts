@@ -58,6 +58,26 @@ test("finance grants a period with a reason, once, and extends it", async () => 
   ).toHaveLength(2);
 });
 
+test("refuses the id of a grant for another person, plan, length or reason", async () => {
+  const [person, other] = [await buildUser(server), await buildUser(server)];
+  const url = "/api/admin/subscriptions/grants";
+  const wish = {
+    id: crypto.randomUUID(),
+    email: person.email,
+    plan_id: MONTHLY,
+    days: 30,
+    reason: "Retard de notre fait.",
+  };
+  expect((await send("POST", url, wish)).statusCode).toBe(200);
+  for (const change of [{ email: other.email }, { plan_id: YEARLY }, { days: 31 }, { reason: "Geste." }])
+    expect((await send("POST", url, { ...wish, ...change })).json()).toMatchObject({
+      code: "idempotency_key_reused",
+      status: 409,
+    });
+  expect(daysLeft(await readSubscription(server, person))).toBe(30);
+  await expect(readSubscription(server, other)).rejects.toThrow("there is no subscription");
+});
+
 test("a person who was granted their first period renews it in the franc of their country", async () => {
   const person = await buildUser(server, { country_of_residence: "CM" });
   const grant = {

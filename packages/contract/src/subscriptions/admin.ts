@@ -163,7 +163,7 @@ export const adminSubscriptions = contract({
       reason: line(300).check(z.minLength(1, "required")),
     }),
     reply: Subscriber,
-    errors: ["plan_not_found", "user_not_found", "user_closed", "own_account"],
+    errors: ["plan_not_found", "user_not_found", "user_closed", "own_account", "idempotency_key_reused"],
   },
   "GET /api/admin/subscription-plans": {
     summary: "All plans with all their prices",

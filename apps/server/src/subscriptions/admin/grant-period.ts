@@ -8,7 +8,7 @@ import { getProfile } from "../../profiles/service.ts";
 import { beginPeriod } from "../begin-period.ts";
 import { addSubscription } from "../order-period.ts";
 import { findPlans, findPrices } from "../plans/queries.ts";
-import { findPeriodById, findSubscription } from "../queries.ts";
+import { findPeriodById, findSubscription, type StoredPeriod } from "../queries.ts";
 
 export type Grant = {
   /** Chosen by the sender, so that a repeated grant is one. */
@@ -24,13 +24,14 @@ export type Grant = {
 
 /**
  * Gives a person a period, after the last one that they have, in the caller's transaction: a first subscription, or an
- * extension. Repeating it changes nothing. Throws `plan_not_found`.
+ * extension. Repeating it changes nothing. Returns the period that has the id already. Throws `plan_not_found`.
  */
-export async function grantPeriod(ctx: Context, trx: Db, grant: Grant): Promise<void> {
+export async function grantPeriod(ctx: Context, trx: Db, grant: Grant): Promise<StoredPeriod | undefined> {
   const { id, userId, planId, days, reason, grantedBy, isSilent } = grant;
   const now = new Date();
   await lockCustomer(trx, userId);
-  if (await findPeriodById(trx, id)) return;
+  const stored = await findPeriodById(trx, id);
+  if (stored) return stored;
   const plan = (await findPlans(trx)).find((one) => one.id === planId);
   if (!plan) throw new AppError("plan_not_found");
   const row =

@@ -1,11 +1,13 @@
 import type { ChurnMonth, Subscriber } from "@passerelle/contract/subscriptions/admin";
 import { churnOf } from "@passerelle/domain/subscriptions/churn";
+import { addDaysTo } from "@passerelle/domain/subscriptions/periods";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "@passerelle/domain/subscriptions/status";
 import { SUBSCRIBERS_PER_PAGE } from "@passerelle/domain/subscriptions/subscribers";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
-import { grantPeriod } from "./grant-period.ts";
+import type { StoredPeriod } from "../queries.ts";
+import { type Grant, grantPeriod } from "./grant-period.ts";
 import {
   countByStatus,
   findMonths,
@@ -55,7 +57,7 @@ type WantedGrant = { id: string; email: string; plan_id: string; days: number; r
 
 /**
  * Gives a person a period: a first subscription, or an extension. Repeating it gives one. Throws `user_not_found`, `user_closed`,
- * `own_account` (four eyes) and `plan_not_found`.
+ * `own_account` (four eyes), `plan_not_found`, and `idempotency_key_reused` for the id of another grant.
  */
 export function grant(ctx: Context, actor: Actor, wanted: WantedGrant): Promise<Subscriber> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -64,9 +66,18 @@ export function grant(ctx: Context, actor: Actor, wanted: WantedGrant): Promise<
     if (person.closed) throw new AppError("user_closed");
     if (person.id === actor.userId) throw new AppError("own_account");
     const { id, plan_id: planId, days, reason } = wanted;
-    await grantPeriod(ctx, trx, { id, userId: person.id, planId, days, reason, grantedBy: actor.userId });
+    const wish = { id, userId: person.id, planId, days, reason, grantedBy: actor.userId };
+    const stored = await grantPeriod(ctx, trx, wish);
+    if (stored && !isSame(stored, wish)) throw new AppError("idempotency_key_reused");
     const row = await findSubscriber(trx, person.id);
     if (!row) throw new AppError("user_not_found");
     return presentSubscriber(row);
   });
 }
+
+const isSame = (stored: StoredPeriod, { userId, planId, days, reason, grantedBy }: Grant): boolean =>
+  stored.user_id === userId &&
+  stored.plan_id === planId &&
+  stored.ends_at.getTime() === addDaysTo(stored.starts_at, days).getTime() &&
+  stored.reason === reason &&
+  stored.granted_by === grantedBy;
