@@ -62,6 +62,42 @@ test("returns a repeated hold, and refuses its id for another kind, agent or tim
     });
 });
 
+test("refuses the id of a booking by staff for another time, agent, kind, customer or detail", async () => {
+  const [awa, bob] = [await buildUser(server), await buildUser(server)];
+  const wish = {
+    id: crypto.randomUUID(),
+    customer_email: awa.email,
+    kind_id,
+    agent_id: agent.id,
+    starts_at: inDays(5, 600),
+    zone: "Europe/Paris",
+    attendee: "relative",
+    attendee_name: "Moussa Ndiaye",
+    subject: "Acte de naissance",
+  };
+  const tryIt = (changes: object = {}) =>
+    server.app.inject({
+      method: "POST",
+      url: "/api/admin/appointments",
+      headers: admin.headers,
+      payload: { ...wish, ...changes },
+    });
+  const made = (await tryIt()).json();
+  for (const change of [
+    { starts_at: inDays(5, 660) },
+    { agent_id: colleague.id },
+    { kind_id: await buildKind(server, admin) },
+    { customer_email: bob.email },
+    { zone: "Africa/Douala" },
+    { attendee: "self" },
+    { attendee_name: "Fatou Ndiaye" },
+    { subject: "Passeport" },
+    { phone: "+15145550100" },
+  ])
+    expect((await tryIt(change)).json()).toMatchObject({ code: "idempotency_key_reused", status: 409 });
+  expect((await tryIt()).json(), "sent again").toEqual(made);
+});
+
 test("refuses an appointment with a price under the id of something else that is paid", async () => {
   await buildPlans(server);
   const paid = await buildKind(server, admin, { price: { amount: 10_000, currency: "XOF" } });

@@ -43,6 +43,15 @@ export function requireDetails(kind: StoredKind, { attendee, attendee_name, phon
   if (kind.mode === "phone" && !phone) throw new AppError("phone_required");
 }
 
+/** The details as an appointment stores them. */
+export const columnsOf = ({ zone, attendee, attendee_name, subject, phone }: Details) => ({
+  customer_zone: zone,
+  attendee,
+  attendee_name: attendee === "self" ? null : (attendee_name ?? null),
+  subject,
+  phone: phone ?? null,
+});
+
 /** Checks that the identity of a customer is verified to the level of a kind. Throws `identity_level_required`. */
 export async function requireLevel(trx: Db, customerId: string, kind: StoredKind): Promise<void> {
   const { identity_level: level } = kind;
@@ -77,11 +86,7 @@ export async function addAppointment(ctx: Context, trx: Db, booking: Booking): P
     starts_at: new Date(start),
     ends_at: new Date(lengthOf(kind, start).end),
     agent_zone: await zoneOf(trx, kind, agentId, start),
-    customer_zone: details.zone,
-    attendee: details.attendee,
-    attendee_name: details.attendee === "self" ? null : (details.attendee_name ?? null),
-    subject: details.subject,
-    phone: details.phone ?? null,
+    ...columnsOf(details),
     video_link: await makeVideoLink(trx, kind),
     deadline_hours: kind.deadline_hours,
     is_confirmed_by_hand: kind.is_confirmed_by_hand,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import { isForService } from "@passerelle/domain/appointments/kinds";
 import type { Language } from "@passerelle/domain/languages";
@@ -9,7 +10,7 @@ import { describe } from "../describe.ts";
 import { getOfferedKind } from "../kinds/offered.ts";
 import { findOpenRequest, findPersonByEmail } from "../people-queries.ts";
 import { findAppointment } from "../queries.ts";
-import { addAppointment, type Details, requireDetails } from "./add-appointment.ts";
+import { addAppointment, columnsOf, type Details, requireDetails } from "./add-appointment.ts";
 import { requireOtherReviewer } from "./excluded-reviewer.ts";
 import { requireRoom } from "./free-slots.ts";
 import { findHold } from "./holds-queries.ts";
@@ -32,7 +33,8 @@ type Given = Details & {
  * only with themselves; managers may exceed the limit of the day with `beyond_capacity`. Repeating it returns the same
  * appointment. Throws `user_not_found`, `agent_not_found`, `second_reviewer_required`, `appointment_kind_not_found`,
  * `kind_not_for_service`, `attendee_required`, `phone_required`, `slot_taken`, `agent_day_full`,
- * `own_appointment_overlaps`, `ordering_closed`, `idempotency_key_reused`, and `invalid_input` for a time that is over.
+ * `own_appointment_overlaps`, `ordering_closed`, `idempotency_key_reused` for the id of another appointment, and `invalid_input`
+ * for a time that is over.
  */
 export async function bookFor(
   ctx: Context,
@@ -57,8 +59,15 @@ export async function bookFor(
       await lockPerson(trx, customerId);
       const made = await findAppointment(trx, id);
       if (made) {
-        if (made.customer_id !== customerId || made.booked_by !== actor.userId)
-          throw new AppError("idempotency_key_reused");
+        const wanted = {
+          customer_id: customerId,
+          booked_by: actor.userId,
+          kind_id,
+          agent_id,
+          starts_at: new Date(start),
+          ...columnsOf(details),
+        };
+        if (!isDeepStrictEqual({ ...made, ...wanted }, made)) throw new AppError("idempotency_key_reused");
         return describe(ctx, trx, actor, made, language);
       }
       if (await findHold(trx, id)) throw new AppError("idempotency_key_reused");
