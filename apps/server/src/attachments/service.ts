@@ -60,6 +60,16 @@ export async function listAttachments(
   return files;
 }
 
+/** Whether an owner has exactly these files, in this order; a repeated call to add it has the same ones. */
+export async function hasAttachments(
+  db: Db,
+  of: { kind: AttachmentKind; id: string },
+  ids: readonly string[],
+): Promise<boolean> {
+  const attached = (await findOf(db, of.kind, [of.id])).map(({ id }) => id);
+  return attached.join() === [...new Set(ids)].join();
+}
+
 /** The SHA-256 hashes, in hexadecimal, of the files of these owners, in the chosen order. */
 export async function listHashes(
   db: Db,

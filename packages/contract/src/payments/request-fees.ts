@@ -102,6 +102,7 @@ export const requestFees = contract({
       "fee_not_found",
       "fee_limit_reached",
       "attachment_not_found",
+      "idempotency_key_reused",
       "invalid_input",
     ],
   },

@@ -1,10 +1,10 @@
 import type { NewFee, RequestFees, WorkFees } from "@passerelle/contract/payments/request-fees";
 import type { Language } from "@passerelle/contract/shapes";
 import { type FeeRefusal, feeStateOf, MAX_FEES, mayAddFee } from "@passerelle/domain/payments/request-fees";
-import { bindAttachments } from "../../attachments/service.ts";
+import { bindAttachments, hasAttachments } from "../../attachments/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
-import { isUniqueViolation } from "../../platform/db.ts";
+import { type Db, isUniqueViolation } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { lockOwnRequest, lockWork, publishRequestChange, recordEvent } from "../../requests/service.ts";
 import { insertPayable } from "../attempts/payable-queries.ts";
@@ -13,20 +13,22 @@ import { announceFee } from "./announce-fee.ts";
 import { currencyOf, describeFees, describeWorkFees, type FeePlace } from "./describe-fees.ts";
 import { moveFee } from "./move-fee.ts";
 import { lockFee } from "./open-fee.ts";
-import { findFee, findFeesOfRequest, insertFee } from "./queries.ts";
+import { type FeeRow, findFee, findFeesOfRequest, insertFee } from "./queries.ts";
 
 /**
  * Adds an official fee to a request; its customer is notified and emailed. The sender chooses the id, so sending again changes
  * nothing. Throws `request_not_found` unless the caller works on the request, `move_not_allowed` when it is not worked on,
- * `fee_limit_reached`, `attachment_not_found`, `invalid_input` for a notice that is neither a PDF nor a picture, and
- * `fee_not_found` for an id that is used for something else.
+ * `fee_limit_reached`, `attachment_not_found`, `invalid_input` for a notice that is neither a PDF nor a picture,
+ * `idempotency_key_reused` for the id of another fee of the caller on the request, and `fee_not_found` for an id that is used
+ * for something else.
  */
 export async function addFee(
   ctx: Context,
   actor: Actor,
   { requestId, feeId }: FeePlace,
-  { amount, files, ...named }: NewFee,
+  wanted: NewFee,
 ): Promise<WorkFees> {
+  const { amount, files, ...named } = wanted;
   try {
     return await ctx.db.transaction().execute(async (trx) => {
       const request = await lockWork(trx, actor, requestId);
@@ -34,6 +36,7 @@ export async function addFee(
       if (stored) {
         if (stored.service_request_id !== requestId || stored.added_by !== actor.userId)
           throw new AppError("fee_not_found");
+        if (!(await isSame(trx, stored, wanted))) throw new AppError("idempotency_key_reused");
         return describeWorkFees(trx, request, "worker");
       }
       if (!mayAddFee(request.status)) throw new AppError("move_not_allowed");
@@ -70,6 +73,13 @@ export async function addFee(
     throw error;
   }
 }
+
+const isSame = async (trx: Db, stored: FeeRow, wanted: NewFee): Promise<boolean> =>
+  stored.amount === wanted.amount &&
+  stored.label === wanted.label &&
+  stored.office === wanted.office &&
+  stored.explanation === wanted.explanation &&
+  (await hasAttachments(trx, { kind: "request_fee", id: stored.id }, wanted.files));
 
 const REFUSALS = { closed: "fee_closed", being_paid: "payment_pending" } as const satisfies Record<
   FeeRefusal,

@@ -125,6 +125,24 @@ test("a fee that is sent twice, also at once, is added once; its id belongs to n
   expect((await tryToAddFee(server, clerk, other.id, {}, feeId)).json().code).toBe("fee_not_found");
 });
 
+test("the id of a fee is refused for other content, and the first fee stands", async () => {
+  const { id } = await buildSubmitted(server);
+  const feeId = crypto.randomUUID();
+  const files = [(await buildAttachment(server, clerk)).id];
+  const first = (await tryToAddFee(server, clerk, id, { files }, feeId)).json();
+  for (const change of [
+    { amount: 13_000 },
+    { label: "Légalisation" },
+    { office: "Consulat" },
+    { explanation: "Le tarif a changé." },
+    { files: [(await buildAttachment(server, clerk)).id] },
+  ]) {
+    const reply = await tryToAddFee(server, clerk, id, { files, ...change }, feeId);
+    expect([reply.statusCode, reply.json().code]).toEqual([409, "idempotency_key_reused"]);
+  }
+  expect(await workFees({ id })).toEqual(first.fees);
+});
+
 test("a fee needs a notice of the office, as a PDF or a picture", async () => {
   const { id } = await buildSubmitted(server);
   expect((await tryToAddFee(server, clerk, id, { files: [] })).statusCode).toBe(400);

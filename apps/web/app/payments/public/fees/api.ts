@@ -36,6 +36,8 @@ export const addFee = (client: QueryClient, requestId: string) =>
     mutationFn: ({ feeId, body }: { feeId: string; body: NewFee }) =>
       api("PUT /api/work/requests/:id/fees/:fee", { params: { id: requestId, fee: feeId }, body }),
     onSuccess: (fees: WorkFees) => client.setQueryData(workFeesKey(requestId), fees),
+    // An attempt whose reply was lost may have added it: read it again.
+    onError: () => client.invalidateQueries({ queryKey: workFeesKey(requestId) }),
   });
 
 export const withdrawFee = (client: QueryClient, requestId: string) =>

@@ -4,6 +4,8 @@ import { expect, it } from "vitest";
 import { replyTo } from "../../../../test/fetch.ts";
 import { renderInPage } from "../../../../test/render.tsx";
 import { signIn } from "../../../../test/session.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { addFee } from "./api.ts";
 import { WorkFees } from "./work-fees.tsx";
 
 const REQUEST = "a1b1d0a4-7f0e-4a55-8a0e-6f6d7f2f9d01";
@@ -33,7 +35,7 @@ async function open(changes: Partial<WorkFeesReply> = {}) {
   const fees: WorkFeesReply = { fees: [FEE], currency: "EUR", may_add: true, ...changes };
   replyTo({ [`GET /api/work/requests/${REQUEST}/fees`]: fees });
   await renderInPage(<WorkFees requestId={REQUEST} />);
-  await screen.findByText("Timbre fiscal");
+  await screen.findByText(fees.fees[0]?.label ?? "Aucun frais n’a été demandé.");
 }
 
 const typedIn = (name: RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name }).value;
@@ -73,4 +75,18 @@ it("shows for a paid fee whether its office was paid, and when", async () => {
   expect(of("Timbre fiscal")).toContain("Pas encore reversé à l’administration");
   expect(of("Copie")).toContain("Reversé à l’administration le 22 novembre 2026");
   expect(of("Copie")).not.toContain("Pas encore");
+});
+
+it("shows a fee that was added by a call whose reply was lost", async () => {
+  await open({ fees: [] });
+  expect(screen.queryByText("Timbre fiscal")).toBeNull();
+  replyTo({
+    [`GET /api/work/requests/${REQUEST}/fees`]: { fees: [FEE], currency: "EUR", may_add: true },
+    [`PUT /api/work/requests/${REQUEST}/fees/${FEE.id}`]: undefined,
+  });
+  const { label, office, explanation, amount } = FEE;
+  const body = { label, office, explanation, amount, files: [] };
+  const adding = queryClient.getMutationCache().build(queryClient, addFee(queryClient, REQUEST));
+  await expect(adding.execute({ feeId: FEE.id, body })).rejects.toMatchObject({ code: "network" });
+  expect(await screen.findByText("Timbre fiscal")).toBeTruthy();
 });
