@@ -46,6 +46,7 @@ export const delivery = contract({
       "deliverable_not_promised",
       "deliverable_limit_reached",
       "attachment_not_found",
+      "idempotency_key_reused",
       "mandate_required",
     ],
   },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Handover, NewDeliverable } from "@passerelle/contract/requests/deliverables";
 import type { Language } from "@passerelle/contract/shapes";
 import { DEFAULT_LANGUAGE } from "@passerelle/domain/languages";
@@ -7,7 +8,7 @@ import {
   mayHandOver,
   missingPromises,
 } from "@passerelle/domain/requests/deliverables/deliverables";
-import { bindAttachments, listAttachments } from "../../attachments/service.ts";
+import { bindAttachments, hasAttachments, listAttachments } from "../../attachments/service.ts";
 import { notify, readAtSource } from "../../notifications/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
@@ -50,7 +51,7 @@ export async function getDeliverables(
  *
  * Throws `request_not_found`, `move_not_allowed` unless work is in progress, `deliverable_not_promised` for an unknown
  * promise or one of another kind, `deliverable_limit_reached`, `attachment_not_found`, `invalid_input` for a proof that is not a picture, `deliverable_not_found` for an id
- * used on another request, and what the handlers of `actedForCustomer` throw.
+ * used on another request, `idempotency_key_reused` for the id of another deliverable of the caller, and what the handlers of `actedForCustomer` throw.
  */
 export function addDeliverable(
   ctx: Context,
@@ -61,20 +62,7 @@ export function addDeliverable(
 ): Promise<Handover> {
   return ctx.db.transaction().execute(async (trx) => {
     const request = await lockWork(trx, actor, id);
-    const stored = await findDeliverable(trx, deliverable);
-    if (stored) {
-      if (stored.service_request_id !== id || stored.given_by !== actor.userId)
-        throw new AppError("deliverable_not_found");
-      return describeHandover(trx, request, language);
-    }
-    if (!mayHandOver(request.status)) throw new AppError("move_not_allowed");
     const { kind, promise_key, body } = given;
-    const promise = promisesOf(request, DEFAULT_LANGUAGE).find((one) => fulfils({ kind, promise_key }, one));
-    if (promise_key !== null && !promise) throw new AppError("deliverable_not_promised");
-    if ((await findPresentDeliverables(trx, id)).length >= MAX_DELIVERABLES)
-      throw new AppError("deliverable_limit_reached");
-    // Staff collected what a third party issued, so this is an act in the name of the customer.
-    if (kind === "file" || kind === "courier") await actForCustomer(ctx, trx, actor, request, "collect");
     const courier = kind === "courier" ? given : undefined;
     const row = {
       id: deliverable,
@@ -87,10 +75,26 @@ export function addDeliverable(
       tracking_url: courier?.tracking_url ?? null,
       given_by: actor.userId,
     };
+    const files = kind === "file" || kind === "proof" ? given.files : [];
+    const owner = { kind: "deliverable", id: deliverable } as const;
+    const stored = await findDeliverable(trx, deliverable);
+    if (stored) {
+      if (stored.service_request_id !== id || stored.given_by !== actor.userId)
+        throw new AppError("deliverable_not_found");
+      if (!isDeepStrictEqual({ ...stored, ...row }, stored) || !(await hasAttachments(trx, owner, files)))
+        throw new AppError("idempotency_key_reused");
+      return describeHandover(trx, request, language);
+    }
+    if (!mayHandOver(request.status)) throw new AppError("move_not_allowed");
+    const promise = promisesOf(request, DEFAULT_LANGUAGE).find((one) => fulfils({ kind, promise_key }, one));
+    if (promise_key !== null && !promise) throw new AppError("deliverable_not_promised");
+    if ((await findPresentDeliverables(trx, id)).length >= MAX_DELIVERABLES)
+      throw new AppError("deliverable_limit_reached");
+    // Staff collected what a third party issued, so this is an act in the name of the customer.
+    if (kind === "file" || kind === "courier") await actForCustomer(ctx, trx, actor, request, "collect");
     // The request is locked, so its own ids cannot change: the id was used on another request meanwhile.
     if (!(await insertDeliverable(trx, row))) throw new AppError("deliverable_not_found");
-    if (kind === "file" || kind === "proof")
-      await bindAttachments(trx, actor.userId, given.files, { kind: "deliverable", id: deliverable });
+    await bindAttachments(trx, actor.userId, files, owner);
     if (kind === "proof") await requirePictures(trx, deliverable);
     const added = await findDeliverable(trx, deliverable);
     if (added) await issueCodes(ctx, trx, request.user_id, added);

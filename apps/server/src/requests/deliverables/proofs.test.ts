@@ -68,6 +68,38 @@ test("a proof is seen by its customer only, until it is withdrawn", async () => 
   expect((await link(owner)).status).toBe(404);
 });
 
+test("the id of a deliverable is refused for other content, and the first one stands", async () => {
+  const { id, owner } = await begun();
+  const { proof, body } = await addProof(id, picture);
+  const message = { kind: "message", promise_key: null, body: "Tout est en ordre." };
+  const courier = {
+    ...message,
+    kind: "courier",
+    carrier: "DHL",
+    tracking_number: "JD0146 0000 12",
+    tracking_url: null,
+  };
+  const [written, sent] = [crypto.randomUUID(), crypto.randomUUID()];
+  expect((await call(clerk, "PUT", at(id, written), message)).status).toBe(200);
+  expect((await call(clerk, "PUT", at(id, sent), courier)).status).toBe(200);
+  const { deliverables } = await getRequest(server, owner, id);
+  const other = await buildAttachment(server, clerk, picture);
+  for (const [deliverable, changed] of [
+    [proof, { ...body, body: "Reçu de retrait" }],
+    [proof, { ...body, files: [other.id] }],
+    [proof, { ...body, files: [...body.files, other.id] }],
+    [written, { ...message, body: "Il manque une pièce." }],
+    [written, courier],
+    [sent, { ...courier, tracking_number: "JD0146 0000 13" }],
+  ] as const)
+    expect(await call(clerk, "PUT", at(id, deliverable), changed)).toMatchObject({
+      status: 409,
+      body: { code: "idempotency_key_reused" },
+    });
+  expect((await getRequest(server, owner, id)).deliverables).toEqual(deliverables);
+  expect((await call(clerk, "PUT", at(id, sent), courier)).status, "sent again").toBe(200);
+});
+
 test("a proof is a picture, and fulfils no promise", async () => {
   const { id } = await begun();
   const { reply } = await addProof(id, { name: "recu.pdf" });
