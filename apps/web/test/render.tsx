@@ -4,6 +4,7 @@ import { FEATURES } from "@passerelle/domain/settings/features";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
+import { useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { queryClient } from "../app/lib/query.ts";
 import { replaceSettings } from "../app/lib/settings.ts";
@@ -78,4 +79,16 @@ export async function renderInPage(
     address: () => router.state.location.pathname + router.state.location.search,
     navigate: (to) => act(() => (typeof to === "number" ? router.navigate(to) : router.navigate(to))),
   };
+}
+
+/** Renders what shows a value, which `change` replaces afterwards, as a page does that has read it again. */
+export async function renderChanging<T>(first: T, show: (value: T) => React.ReactNode) {
+  const shown = { change: (_: T) => {} };
+  function Changing() {
+    const [value, setValue] = useState(first);
+    shown.change = setValue;
+    return show(value);
+  }
+  const rendered = await renderInPage(<Changing />);
+  return { ...rendered, change: (value: T) => act(async () => shown.change(value)) };
 }

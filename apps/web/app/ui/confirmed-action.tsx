@@ -13,6 +13,8 @@ type ConfirmedActionProps = {
   confirmLabel: string;
   /** « Annuler » by default, which is ambiguous where the action itself cancels something. */
   closeLabel?: string | undefined;
+  /** Takes the values that the dialog edits, as they are when it opens. */
+  onOpen?: () => void;
   /** Toast after success. */
   done: string;
   /**
@@ -34,7 +36,7 @@ type ConfirmedActionProps = {
 /** A button that asks for confirmation and shows why the action was refused. */
 export function ConfirmedAction(props: ConfirmedActionProps) {
   const { label, accessibleLabel, title, confirmLabel, closeLabel, done, run, explain, children } = props;
-  const { danger, variant, disabled, shortcut } = props;
+  const { danger, variant, disabled, shortcut, onOpen } = props;
   const failureWords = useFailureWords();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -68,6 +70,7 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
         aria-label={accessibleLabel}
         data-key={shortcut}
         onClick={() => {
+          onOpen?.();
           setFailure(undefined);
           setOpen(true);
         }}

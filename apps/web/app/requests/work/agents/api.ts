@@ -46,22 +46,21 @@ export const agentPage = ({ search, role, page }: AgentFilter, language: string)
 export const agentHistory = (limit: number, signal: AbortSignal) =>
   api("GET /api/admin/agents/history", { query: { limit } }, { signal });
 
+export type ScopeChange = { from: AgentScope[]; to: AgentScope[] };
+
 /** Saves an agent's scopes; `from` are those that were shown, so that a concurrent change is refused. */
-export const saveScopes = (client: QueryClient, { id, scopes }: AgentRow) =>
+export const saveScopes = (client: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: (to: readonly AgentScope[]) =>
-      api("PUT /api/admin/agents/:id/scopes", {
-        params: { id },
-        body: { from: scopes.map(({ kind, id: place }) => ({ kind, id: place })), to: [...to] },
-      }),
+    mutationFn: (body: ScopeChange) => api("PUT /api/admin/agents/:id/scopes", { params: { id }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: AGENTS_KEY }),
   });
 
-/** Saves what a person takes on; a change since it was read is refused. */
-export const saveTerms = (client: QueryClient, { id, terms_version: version }: AgentRow) =>
+type Terms = Pick<AgentRow, "requests_per_day" | "appointments_per_day" | "languages"> & { version: number };
+
+/** Saves what a person takes on; a change since `version` is refused. */
+export const saveTerms = (client: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: (terms: Pick<AgentRow, "requests_per_day" | "appointments_per_day" | "languages">) =>
-      api("PUT /api/admin/agents/:id/terms", { params: { id }, body: { version, ...terms } }),
+    mutationFn: (body: Terms) => api("PUT /api/admin/agents/:id/terms", { params: { id }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: AGENTS_KEY }),
   });
 

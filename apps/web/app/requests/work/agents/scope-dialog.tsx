@@ -8,14 +8,19 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
 import { Field, Select } from "../../../ui/field.tsx";
 import { workChoices } from "../queue/api.ts";
-import { saveScopes } from "./api.ts";
+import { type ScopeChange, saveScopes } from "./api.ts";
+
+function changeOf({ scopes }: AgentRow): ScopeChange {
+  const from = scopes.map(({ kind, id }) => ({ kind, id }));
+  return { from, to: from };
+}
 
 /** Edits the scopes of an agent: checkboxes for countries, a list of organisms. */
 export function ScopeDialog({ agent }: { agent: AgentRow }) {
   const t = useWords("requests/work/agents");
-  const { mutateAsync } = useMutation(saveScopes(useQueryClient(), agent));
-  const [chosen, setChosen] = useState<readonly AgentScope[]>();
-  const scopes = chosen ?? agent.scopes.map(({ kind, id }) => ({ kind, id }));
+  const { mutateAsync } = useMutation(saveScopes(useQueryClient(), agent.id));
+  // The list is read again while the dialog is open: `from` stays what the changes began with.
+  const [change, setChange] = useState(() => changeOf(agent));
   return (
     <ConfirmedAction
       label={t("edit.label")}
@@ -24,21 +29,19 @@ export function ScopeDialog({ agent }: { agent: AgentRow }) {
       confirmLabel={t("edit.save")}
       done={t("edit.done")}
       variant="ghost"
-      run={async () => {
-        await mutateAsync(scopes);
-        setChosen(undefined);
-      }}
+      onOpen={() => setChange(changeOf(agent))}
+      run={() => mutateAsync(change)}
       explain={(error) => (failureCode(error) === "user_conflict" ? t("edit.conflict") : undefined)}
     >
       <p className="mb-4">{t("edit.text")}</p>
-      <ScopeFields scopes={scopes} onChange={setChosen} />
+      <ScopeFields scopes={change.to} onChange={(to) => setChange({ ...change, to })} />
     </ConfirmedAction>
   );
 }
 
 type ScopeFieldsProps = {
   scopes: readonly AgentScope[];
-  onChange: (scopes: readonly AgentScope[]) => void;
+  onChange: (scopes: AgentScope[]) => void;
 };
 
 function ScopeFields({ scopes, onChange }: ScopeFieldsProps) {

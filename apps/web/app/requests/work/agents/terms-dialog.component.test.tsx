@@ -2,7 +2,7 @@ import type { AgentRow } from "@passerelle/contract/requests/work/agents";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { refusal, replyTo } from "../../../../test/fetch.ts";
-import { renderInPage } from "../../../../test/render.tsx";
+import { renderChanging, renderInPage } from "../../../../test/render.tsx";
 import { signIn } from "../../../../test/session.ts";
 import { TermsDialog } from "./terms-dialog.tsx";
 
@@ -65,6 +65,31 @@ it("says when another person changed the terms meanwhile", async () => {
   await user.click(screen.getByRole("checkbox", { name: "anglais" }));
   await user.click(screen.getByRole("button", { name: "Enregistrer" }));
   expect(await screen.findByText(/Quelqu’un d’autre les a modifiés/)).toBeDefined();
+});
+
+it("refuses what was typed before another person's change, and begins anew when it is opened again", async () => {
+  signIn({ role: "super_admin" });
+  const { user, change } = await renderChanging(AGENT, (agent) => <TermsDialog agent={agent} />);
+  const open = () => user.click(screen.getByRole("button", { name: /Modifier la capacité.*Aminata Sow/ }));
+  const field = () => screen.getByLabelText<HTMLInputElement>(/Demandes confiées par jour/);
+  const asked: unknown[] = [];
+  replyTo({
+    [CALL]: (body: unknown) => {
+      asked.push(body);
+      return refusal(409, "user_conflict")();
+    },
+  });
+  await open();
+  await user.click(screen.getByRole("checkbox", { name: "anglais" }));
+  await change({ ...AGENT, requests_per_day: 1, terms_version: 4 });
+  expect(field().value).toBe("5");
+  await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+  expect(await screen.findByText(/Quelqu’un d’autre les a modifiés/)).toBeDefined();
+  expect(asked).toMatchObject([{ version: 3, requests_per_day: 5 }]);
+  await user.click(screen.getByRole("button", { name: "Annuler" }));
+  await open();
+  expect(field().value).toBe("1");
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "anglais" }).checked).toBe(false);
 });
 
 it("asks a person who meets no customers for languages and requests alone", async () => {

@@ -13,9 +13,10 @@ import { Field, TextInput } from "../../../ui/field.tsx";
 import { takesRequests } from "./agent-facts.tsx";
 import { saveTerms } from "./api.ts";
 
-type Form = { requests: string; appointments: string; languages: readonly Language[] };
+type Form = { version: number; requests: string; appointments: string; languages: readonly Language[] };
 
-const formOf = ({ requests_per_day, appointments_per_day, languages }: AgentRow): Form => ({
+const formOf = ({ terms_version, requests_per_day, appointments_per_day, languages }: AgentRow): Form => ({
+  version: terms_version,
   requests: requests_per_day === null ? "" : String(requests_per_day),
   appointments: appointments_per_day === null ? "" : String(appointments_per_day),
   languages,
@@ -32,9 +33,9 @@ function limitIn(text: string, most: number): number | null | undefined {
 export function TermsDialog({ agent }: { agent: AgentRow }) {
   const t = useWords("requests/work/agents");
   const { language } = useLanguage();
-  const { mutateAsync } = useMutation(saveTerms(useQueryClient(), agent));
-  const [changed, setChanged] = useState<Form>();
-  const form = changed ?? formOf(agent);
+  const { mutateAsync } = useMutation(saveTerms(useQueryClient(), agent.id));
+  // The list is read again while the dialog is open: the version stays that of the values which were taken.
+  const [form, setForm] = useState(() => formOf(agent));
   const { name, role } = agent;
   async function save() {
     const requests = limitIn(form.requests, MOST_REQUESTS_PER_DAY);
@@ -42,11 +43,11 @@ export function TermsDialog({ agent }: { agent: AgentRow }) {
     if (requests === undefined) return t("terms.invalid", { most: MOST_REQUESTS_PER_DAY });
     if (appointments === undefined) return t("terms.invalid", { most: MOST_APPOINTMENTS_PER_DAY });
     await mutateAsync({
+      version: form.version,
       requests_per_day: requests,
       appointments_per_day: appointments,
       languages: [...form.languages],
     });
-    setChanged(undefined);
     return undefined;
   }
   return (
@@ -57,6 +58,7 @@ export function TermsDialog({ agent }: { agent: AgentRow }) {
       confirmLabel={t("edit.save")}
       done={t("terms.done")}
       variant="ghost"
+      onOpen={() => setForm(formOf(agent))}
       run={save}
       explain={(error) => (failureCode(error) === "user_conflict" ? t("edit.conflict") : undefined)}
     >
@@ -68,7 +70,7 @@ export function TermsDialog({ agent }: { agent: AgentRow }) {
               inputMode="numeric"
               className="max-w-28"
               value={form.requests}
-              onChange={(event) => setChanged({ ...form, requests: event.target.value })}
+              onChange={(event) => setForm({ ...form, requests: event.target.value })}
             />
           )}
         </Field>
@@ -81,7 +83,7 @@ export function TermsDialog({ agent }: { agent: AgentRow }) {
               inputMode="numeric"
               className="max-w-28"
               value={form.appointments}
-              onChange={(event) => setChanged({ ...form, appointments: event.target.value })}
+              onChange={(event) => setForm({ ...form, appointments: event.target.value })}
             />
           )}
         </Field>
@@ -96,7 +98,7 @@ export function TermsDialog({ agent }: { agent: AgentRow }) {
               label={formatLanguage(one, language)}
               checked={form.languages.includes(one)}
               onChange={(event) =>
-                setChanged({
+                setForm({
                   ...form,
                   languages: event.target.checked
                     ? [...form.languages, one]
