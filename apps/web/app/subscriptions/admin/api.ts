@@ -52,6 +52,8 @@ export const savePlan = (client: QueryClient) =>
     mutationFn: ({ id, ...body }: { id: string; version: number; plan: PlanForm }) =>
       api("PUT /api/admin/subscription-plans/:id", { params: { id }, body }),
     onSuccess: ({ plans }) => client.setQueryData(plansKey, plans),
+    // Changed in the meantime: the form that is opened next begins with the newer plan.
+    onError: () => client.invalidateQueries({ queryKey: plansKey }),
   });
 
 type PriceKey = { id: string; currency: Currency; valid_from: string };

@@ -35,9 +35,11 @@ export function PlanEditor({ id, plan, onDone }: PlanEditorProps) {
   const t = useWords("subscriptions/admin");
   const failureWords = useFailureWords();
   const { mutateAsync } = useMutation(savePlan(useQueryClient()));
+  // The plans are read again while the form is open: the version stays that of the values in it.
+  const [version] = useState(plan?.version ?? 0);
   const [failure, setFailure] = useState<string>();
   const bodyOf = ({ plan: { months, rank, ...typed } }: Typed) => ({
-    version: plan?.version ?? 0,
+    version,
     plan: { ...typed, months: numberOf(months), rank: numberOf(rank) },
   });
   const form = useForm<Typed>({
