@@ -38,4 +38,6 @@ export const saveInstructions = (client: QueryClient, country: string) =>
     mutationFn: (body: SavedInstructions) =>
       api("PUT /api/admin/mandate-instructions/:country", { params: { country }, body }),
     onSuccess: (all) => client.setQueryData(instructionsKey, all),
+    // Changed in the meantime: the form that is opened next begins with the newer texts.
+    onError: () => client.invalidateQueries({ queryKey: instructionsKey }),
   });

@@ -25,6 +25,8 @@ export function InstructionsForm({ country, former, onClose }: InstructionsFormP
   const t = useWords("mandates/public/settings");
   const failureWords = useFailureWords();
   const save = useMutation(saveInstructions(useQueryClient(), country));
+  // The instructions are read again while the form is open: the version stays that of the texts in it.
+  const [version] = useState(former?.version ?? 0);
   const [legalised, setLegalised] = useState(former?.legalised ?? emptyText());
   const [authentic, setAuthentic] = useState(former?.authentic ?? emptyText());
   const [isConfirmed, setConfirmed] = useState(false);
@@ -38,7 +40,7 @@ export function InstructionsForm({ country, former, onClose }: InstructionsFormP
     setFailure(isIncomplete ? t("instructions.incomplete") : undefined);
     if (isIncomplete) return;
     save.mutate(
-      { version: former?.version ?? 0, legalised, authentic, confirmed: isConfirmed },
+      { version, legalised, authentic, confirmed: isConfirmed },
       {
         onSuccess: () => {
           showToast({ kind: "success", title: t("instructions.saved") });
