@@ -2,7 +2,9 @@ import type { OwnCase, OwnIdentity } from "@passerelle/contract/identity";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { refusal, replyTo } from "../../../test/fetch.ts";
-import { renderInPage } from "../../../test/render.tsx";
+import { renderChanging, renderInPage } from "../../../test/render.tsx";
+import { queryClient } from "../../lib/query.ts";
+import { ownIdentityKey } from "../public/own.ts";
 import { DeclarationForm } from "./declaration-form.tsx";
 
 const OWN: OwnCase = {
@@ -121,4 +123,29 @@ it("shows why saving was refused and stays", async () => {
   await user.click(screen.getByRole("button", { name: "Enregistrer et continuer" }));
   expect(await screen.findByText(/Ce dossier a changé entre-temps/)).toBeTruthy();
   expect(onSaved).not.toHaveBeenCalled();
+});
+
+it("replaces what was saved elsewhere since the form was opened only after a refusal", async () => {
+  const sent: { version: number }[] = [];
+  replyTo({
+    [CALL]: (body) => {
+      sent.push(body as { version: number });
+      return sent.length === 1 ? refusal(409, "identity_conflict")() : REPLY;
+    },
+  });
+  const onSaved = vi.fn();
+  const { user, change } = await renderChanging(COMPLETE, (own) => (
+    <DeclarationForm own={own} onSaved={onSaved} />
+  ));
+  await user.selectOptions(screen.getByLabelText("Pays qui l’a délivré"), "SN");
+  const newer = { ...COMPLETE, version: 4 };
+  queryClient.setQueryData(ownIdentityKey, { case: newer });
+  await change(newer);
+  const save = screen.getByRole("button", { name: "Enregistrer et continuer" });
+  await user.click(save);
+  expect(await screen.findByText(/Ce dossier a changé entre-temps/)).toBeTruthy();
+  expect(onSaved).not.toHaveBeenCalled();
+  await user.click(save);
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(sent.map(({ version }) => version)).toEqual([3, 4]);
 });

@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { combinedResolver, contractResolver, showRefused } from "../../lib/contract-form.ts";
-import { useFailureWords } from "../../lib/failure.ts";
+import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -15,6 +15,7 @@ import { CountryOptions } from "../../ui/country-options.tsx";
 import { Field, FieldError, Select, TextInput } from "../../ui/field.tsx";
 import { RadioCard } from "../../ui/radio-card.tsx";
 import { saveDeclaration } from "../api.ts";
+import { ownIdentityQuery } from "../public/own.ts";
 import { MrzField } from "./mrz-field.tsx";
 import { prefill } from "./read-zone.ts";
 
@@ -51,13 +52,16 @@ export function DeclarationForm({ own, onSaved }: { own: OwnCase; onSaved: () =>
   const common = useWords("identity");
   const failureWords = useFailureWords();
   const { declaration } = own;
-  const save = useMutation(saveDeclaration(useQueryClient()));
+  const client = useQueryClient();
+  const save = useMutation(saveDeclaration(client));
+  // The case is read again while the form is open: the version stays that of the values in it, until a conflict was shown.
+  const [version, setVersion] = useState(own.version);
   const [lines, setLines] = useState(() => declaration.mrz.split("\n").filter(Boolean));
   const [format, setFormat] = useState<MrzFormat>();
   const [failure, setFailure] = useState<string>();
   const mrz = lines.some(Boolean) ? lines.join("\n") : "";
   const bodyOf = (typed: Typed) => ({
-    version: own.version,
+    version,
     certification: own.certification,
     ...typed,
     document_type: typeOf(typed.document_type),
@@ -100,6 +104,9 @@ export function DeclarationForm({ own, onSaved }: { own: OwnCase; onSaved: () =>
     } catch (error) {
       showRefused(form, error);
       setFailure(failureWords(error));
+      // Read again by `saveDeclaration`: what is sent after this refusal replaces it.
+      const read = client.getQueryData(ownIdentityQuery.queryKey)?.case;
+      if (failureCode(error) === "identity_conflict" && read?.id === own.id) setVersion(read.version);
     }
   }
 
