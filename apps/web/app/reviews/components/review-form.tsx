@@ -32,7 +32,9 @@ export function ReviewForm({ serviceId, review, onDone, onCancel }: ReviewFormPr
   const problemWords = useProblemWords();
   const client = useQueryClient();
   const [failure, setFailure] = useState<string>();
-  const bodyOf = (typed: Typed): WrittenReview => ({ ...typed, version: review?.version ?? 0 });
+  // The review is read again while the form is open: the version stays that of the text in it, until a conflict was shown.
+  const [version, setVersion] = useState(review?.version ?? 0);
+  const bodyOf = (typed: Typed): WrittenReview => ({ ...typed, version });
   const form = useForm<Typed>({
     defaultValues: { rating: review?.rating ?? 0, comment: review?.comment ?? "" },
     resolver: contractResolver(WrittenReview, bodyOf),
@@ -46,7 +48,7 @@ export function ReviewForm({ serviceId, review, onDone, onCancel }: ReviewFormPr
       const saved = await writeReview(serviceId, bodyOf(typed));
       client.setQueryData(myReviewQuery(serviceId).queryKey, { review: saved, may_review: true });
       // The same text again keeps its state; a changed one is pending.
-      const unchanged = saved.state !== "pending" || saved.version === review?.version;
+      const unchanged = saved.state !== "pending" || saved.version === version;
       showToast({
         kind: "success",
         title: t(unchanged ? "form.unchanged" : "form.sent"),
@@ -58,7 +60,11 @@ export function ReviewForm({ serviceId, review, onDone, onCancel }: ReviewFormPr
     } catch (error) {
       showRefused(form, error);
       const conflict = failureCode(error) === "edit_conflict";
-      if (conflict) void client.invalidateQueries({ queryKey: myReviewQuery(serviceId).queryKey });
+      if (conflict) {
+        const { queryKey } = myReviewQuery(serviceId);
+        await client.invalidateQueries({ queryKey });
+        setVersion(client.getQueryData(queryKey)?.review?.version ?? version);
+      }
       setFailure(conflict ? t("form.conflict") : failureWords(error));
       showToast({ kind: "error", title: t("form.failed"), description: t("form.failed_text") });
     }

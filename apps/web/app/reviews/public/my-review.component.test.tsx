@@ -1,11 +1,13 @@
 import type { OwnReview, WrittenReview } from "@passerelle/contract/reviews";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { replyTo } from "../../../test/fetch.ts";
-import { renderInPage } from "../../../test/render.tsx";
+import { refusal, replyTo } from "../../../test/fetch.ts";
+import { renderChanging, renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
+import { queryClient } from "../../lib/query.ts";
 // Otherwise loaded with the first form.
-import "../components/review-form.tsx";
+import { ReviewForm } from "../components/review-form.tsx";
+import { myReviewQuery } from "./api.ts";
 import { MyReview } from "./my-review.tsx";
 
 const SERVICE = "5a1f7a52-3f0f-4f4e-9a55-0d6f0a6a2c12";
@@ -96,4 +98,32 @@ it("shows why a review was refused, and edits it", async () => {
   await user.click(screen.getByRole("button", { name: "Modifier mon avis" }));
   expect(await screen.findByLabelText(/^Votre commentaire/)).toHaveProperty("value", REVIEW.comment);
   expect(screen.getByRole("radio", { name: /^4 sur 5/ })).toHaveProperty("checked", true);
+});
+
+it("replaces what was written elsewhere since the form was opened only after a refusal", async () => {
+  signIn();
+  const sent: WrittenReview[] = [];
+  const newer = { ...REVIEW, rating: 2, comment: "Reçu en vingt jours.", version: 2 };
+  replyTo({
+    [`PUT ${CALL}`]: (body) => {
+      sent.push(body as WrittenReview);
+      return sent.length === 1 ? refusal(409, "edit_conflict")() : { ...newer, version: 3 };
+    },
+  });
+  const { user, change } = await renderChanging(REVIEW, (review) => (
+    <ReviewForm serviceId={SERVICE} review={review} onDone={() => {}} />
+  ));
+  await user.type(screen.getByLabelText(/^Votre commentaire/), " Merci.");
+  queryClient.setQueryData(myReviewQuery(SERVICE).queryKey, { review: newer, may_review: true });
+  await change(newer);
+  const send = screen.getByRole("button", { name: "Envoyer mon avis" });
+  await user.click(send);
+  expect(await screen.findByText(/Votre avis a changé entre-temps/)).toBeDefined();
+  await user.click(send);
+  expect(await screen.findByText("Avis envoyé !")).toBeDefined();
+  const written = { rating: 4, comment: "Reçu en six jours. Merci." };
+  expect(sent).toEqual([
+    { ...written, version: 1 },
+    { ...written, version: 2 },
+  ]);
 });
