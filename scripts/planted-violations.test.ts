@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -28,6 +28,12 @@ describe("imports", () => {
   });
   test.each(IMPORTS)("$says", ({ says }) => {
     expect(output.join("\n")).toContain(says);
+  });
+  // In a whole run, this replaces the step `boundaries`.
+  test("of the repository break no rule", () => {
+    const planted = Object.keys(filesOf(IMPORTS));
+    expect(planted.filter((path) => existsSync(join(ROOT, path)))).toEqual([]);
+    expect(output.filter((line) => !planted.some((path) => line.includes(path)))).toEqual([]);
   });
 });
 

@@ -19,7 +19,7 @@ type StepOutcome = Outcome & { step: string };
 
 function choose(): Step[] {
   const { values } = parseArgs({ options: { quick: { type: "boolean" }, only: { type: "string" } } });
-  if (!values.only) return STEPS.filter((step) => !values.quick || step.quick);
+  if (!values.only) return STEPS.filter((step) => (values.quick ? step.quick : !step.partOf));
   const chosen = STEPS.filter((step) => step.name === values.only);
   if (chosen.length > 0) return chosen;
   console.error(`--only: expected one of ${STEPS.map((step) => step.name).join(", ")}`);
