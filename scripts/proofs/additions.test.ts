@@ -1,5 +1,6 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { copyTree, type Tree } from "../planted/tree.ts";
 import { ROOT } from "../prepare/root.mjs";
 import { TSC } from "../test/steps.ts";
@@ -54,42 +55,61 @@ test("a capability, a role and a language compile on the server, and the words a
   expect((await tree.run("scripts/words.ts")).output).toBe("");
 });
 
-const MODULE = "apps/server/src/greetings/module.ts";
-const EMAILS = "apps/server/src/greetings/emails/fr.json";
-const SMS = "apps/server/src/greetings/sms/fr.json";
+const IN_GREETINGS = "apps/server/src/greetings/";
+const MODULE = `${IN_GREETINGS}module.ts`;
+const WITHOUT_TEXTS = `${IN_GREETINGS}without-texts.ts`;
 
-/**
- * Replaces parts of the capability, compiles it without the other capabilities, and restores it. Returns only errors in its own
- * files: the files that it imports lack the contributions of the other capabilities.
- */
-async function compileBroken(...parts: [path: string, from: string, to: string][]): Promise<string> {
-  for (const part of parts) tree.edit(...part);
-  const { output } = await compileFiles("apps/server", ["src/greetings/module.ts"]);
-  tree.plant(GREETINGS);
-  const errors = output.split(/^(?=\S)/m);
-  return errors.filter((error) => error.startsWith("apps/server/src/greetings/")).join("");
-}
+/** A second manifest with texts of its own: where the compiler finds wrong texts, it does not look for missing properties. */
+const SECOND: Record<string, string> = {
+  [WITHOUT_TEXTS]: (GREETINGS[MODULE] as string).replaceAll("/fr.json", "/wrong.json"),
+  [`${IN_GREETINGS}emails/wrong.json`]: GREETINGS[`${IN_GREETINGS}emails/fr.json`] as string,
+  [`${IN_GREETINGS}sms/wrong.json`]: GREETINGS[`${IN_GREETINGS}sms/fr.json`] as string,
+};
 
-test("the capability without the others has no error of its own", async () => {
-  expect(await compileBroken()).toBe("");
-});
+/** What is replaced in files of the capability, and the error that it causes. */
+const BROKEN = [
+  {
+    what: "a job without a worker",
+    edit: ["module.ts", '  jobs: { "greetings.send": { run: send } },\n', ""],
+    error: /^\S+greetings\/module\.ts.*Property 'jobs' is missing/s,
+  },
+  {
+    what: "an unknown job",
+    edit: ["service.ts", '(trx, "greetings.send"', '(trx, "greetings.sent"'],
+    error: /^\S+greetings\/service\.ts.*greetings\.sent/s,
+  },
+  {
+    what: "an email without texts",
+    edit: ["emails/wrong.json", '"greeting_sent"', '"greeting_sennt"'],
+    error: /^\S+greetings\/without-texts\.ts.*Property 'greeting_sent' is missing/s,
+  },
+  {
+    what: "a text message without texts",
+    edit: ["sms/wrong.json", '"greeting"', '"greting"'],
+    error: /^\S+greetings\/without-texts\.ts.*Record<"greeting", string>/s,
+  },
+] as const;
 
-test("a job without a worker and an unknown job do not compile", async () => {
-  const output = await compileBroken(
-    [MODULE, '  jobs: { "greetings.send": { run: send } },\n', ""],
-    ["apps/server/src/greetings/service.ts", '(trx, "greetings.send"', '(trx, "greetings.sent"'],
-  );
-  expect(output).toContain("Property 'jobs' is missing");
-  expect(output).toContain("greetings.sent");
-});
+describe("compiled without the other capabilities", () => {
+  let errors: string[];
+  beforeAll(async () => {
+    tree.plant(SECOND);
+    for (const { edit } of BROKEN) tree.edit(`${IN_GREETINGS}${edit[0]}`, edit[1], edit[2]);
+    const files = [MODULE, WITHOUT_TEXTS].map((path) => path.replace("apps/server/", ""));
+    const { output } = await compileFiles("apps/server", files);
+    tree.plant(GREETINGS);
+    for (const path of Object.keys(SECOND)) rmSync(join(tree.root, path));
+    // The files that it imports lack the contributions of the other capabilities.
+    errors = output.split(/^(?=\S)/m).filter((error) => error.startsWith(IN_GREETINGS));
+  });
 
-test("an email and a text message without texts do not compile", async () => {
-  const output = await compileBroken(
-    [EMAILS, '"greeting_sent"', '"greeting_sennt"'],
-    [SMS, '"greeting"', '"greting"'],
-  );
-  expect(output).toContain("Property 'greeting_sent' is missing");
-  expect(output).toContain('Record<"greeting", string>');
+  test.each(BROKEN)("$what is an error", ({ error }) => {
+    expect(errors).toContainEqual(expect.stringMatching(error));
+  });
+
+  test("nothing else of the capability is an error", () => {
+    expect(errors.filter((text) => !BROKEN.some(({ error }) => error.test(text)))).toEqual([]);
+  });
 });
 
 const vitest = (...args: string[]) => tree.run(bin("vitest/vitest.mjs"), "run", ...args);
