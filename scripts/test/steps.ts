@@ -151,7 +151,11 @@ export const STEPS: Step[] = [
   { name: "server", run: allServerTests },
   // These tests start a server in a copy of the repository: migrating the embedded database takes longer than the tests.
   { name: "checkers", run: () => vitest(["--project", "scripts"], { TEST_DATABASE_URL: databaseUrl() }) },
-  { name: "tables", run: () => script("db-types.ts", ["--check"], { TEST_DATABASE_URL: databaseUrl() }) },
+  {
+    name: "tables",
+    partOf: "checkers",
+    run: () => script("db-types.ts", ["--check"], { TEST_DATABASE_URL: databaseUrl() }),
+  },
   { name: "server-embedded", run: embeddedServerTests },
   { name: "audit", run: audit },
   { name: "bundle", run: () => script("bundle-check.ts", [], { TEST_DATABASE_URL: databaseUrl() }) },
