@@ -88,6 +88,77 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect((await storedBytes(server, firstId).read()).equals(first)).toBe(true);
   });
 
+  test("a link serves a range, and reading in ranges is recorded once", async () => {
+    const { id, owner } = await withPassport();
+    const bytes = pdf(100_000);
+    const documentId = await uploadDocument(server, owner, id, { bytes });
+    const { url } = (await link(owner, documentId)).json();
+    const part = await read(url, { range: "bytes=50000-" });
+    expect(part.statusCode).toBe(206);
+    expect(part.rawPayload.equals(bytes.subarray(50_000))).toBe(true);
+    expect(part.headers).toMatchObject({
+      "content-range": "bytes 50000-99999/100000",
+      "content-length": "50000",
+      "accept-ranges": "bytes",
+      // PDFs may be framed by our own pages; everything else stays in a sandbox.
+      "content-security-policy":
+        "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+      "x-frame-options": "SAMEORIGIN",
+    });
+    const end = await read(url, { range: "bytes=-10", "if-range": part.headers.etag });
+    expect(end.rawPayload.equals(bytes.subarray(-10))).toBe(true);
+    const reads = server.ctx.db.selectFrom("document_reads").where("document_id", "=", documentId);
+    expect(await reads.select("disposition").execute()).toEqual([{ disposition: "inline" }]);
+
+    const whole = await read(url, { range: "bytes=-10", "if-range": '"another"' });
+    expect([whole.statusCode, whole.rawPayload.equals(bytes)]).toEqual([200, true]);
+    const beyond = await read(url, { range: "bytes=100000-" });
+    expect([beyond.statusCode, beyond.headers["content-range"]]).toEqual([416, "bytes */100000"]);
+  });
+
+  test("deletes uploads abandoned for a day with their bytes, and no others", async () => {
+    const { id, owner } = await withPassport();
+    const begin = async () => {
+      const url = (await createUpload(server, owner, id, { bytes: pdf(5_000) })).headers.location as string;
+      await sendBytes(server, owner, url, pdf(1_000));
+      return url;
+    };
+    const [old, grown, fresh] = [await begin(), await begin(), await begin()];
+    const idOf = (url: string) => url.split("/").at(-1) as string;
+    const { db, storage } = server.ctx;
+    const dayAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    await db
+      .updateTable("document_uploads")
+      .set({ created_at: dayAgo })
+      .where("id", "in", [old, grown].map(idOf))
+      .execute();
+    const age = db.updateTable("document_upload_pieces").set({ stored_at: dayAgo });
+    await age.where("upload_id", "=", idOf(old)).execute();
+    await sweepUploads(server.ctx);
+    const states = await Promise.all(
+      [old, grown, fresh].map((url) =>
+        server.app.inject({ method: "HEAD", url, headers: { ...owner.headers, ...TUS } }),
+      ),
+    );
+    expect(states.map((reply) => reply.statusCode)).toEqual([404, 200, 200]);
+    const left = async () => {
+      const { objects } = await storage.listAll("uploads/", { recursive: true });
+      return [...objects].filter(({ name }) => [old, grown, fresh].some((url) => name.startsWith(idOf(url))));
+    };
+    expect(await left()).toHaveLength(2);
+
+    // Bytes left by a crash are deleted once no process can be writing them.
+    const leftover = `uploads/${idOf(fresh)}.1000.${crypto.randomUUID()}`;
+    await storage.put(leftover, "left behind");
+    await sweepUploads(server.ctx);
+    expect(await left()).toHaveLength(3);
+    await sweepUploads(server.ctx, Date.now() + 25 * 60 * 60 * 1000);
+    expect(await left()).toHaveLength(0);
+  });
+
+  // What follows depends on rows, and not on how bytes are kept.
+  if (storage === "bucket") return;
+
   test("a link serves the exact bytes with a name and safe headers, and reading is recorded", async () => {
     const { id, owner } = await withPassport();
     const bytes = pdf();
@@ -118,33 +189,6 @@ describe.each(STORAGES)("in a %s", (storage) => {
       { user_id: owner.id, disposition: "attachment" },
       { user_id: owner.id, disposition: "inline" },
     ]);
-  });
-
-  test("a link serves a range, and reading in ranges is recorded once", async () => {
-    const { id, owner } = await withPassport();
-    const bytes = pdf(100_000);
-    const documentId = await uploadDocument(server, owner, id, { bytes });
-    const { url } = (await link(owner, documentId)).json();
-    const part = await read(url, { range: "bytes=50000-" });
-    expect(part.statusCode).toBe(206);
-    expect(part.rawPayload.equals(bytes.subarray(50_000))).toBe(true);
-    expect(part.headers).toMatchObject({
-      "content-range": "bytes 50000-99999/100000",
-      "content-length": "50000",
-      "accept-ranges": "bytes",
-      // PDFs may be framed by our own pages; everything else stays in a sandbox.
-      "content-security-policy":
-        "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
-      "x-frame-options": "SAMEORIGIN",
-    });
-    const end = await read(url, { range: "bytes=-10", "if-range": part.headers.etag });
-    expect(end.rawPayload.equals(bytes.subarray(-10))).toBe(true);
-    const reads = server.ctx.db.selectFrom("document_reads").where("document_id", "=", documentId);
-    expect(await reads.select("disposition").execute()).toEqual([{ disposition: "inline" }]);
-
-    expect((await read(url, { range: "bytes=-10", "if-range": '"another"' })).statusCode).toBe(200);
-    const beyond = await read(url, { range: "bytes=100000-" });
-    expect([beyond.statusCode, beyond.headers["content-range"]]).toEqual([416, "bytes */100000"]);
   });
 
   test("a link ends with the session that made it", async () => {
@@ -252,46 +296,5 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect((await getRequest(server, owner, id)).documents).toEqual([]);
     await setRequired([PASSPORT]);
     expect((await getRequest(server, owner, id)).documents).toHaveLength(1);
-  });
-
-  test("deletes uploads abandoned for a day with their bytes, and no others", async () => {
-    const { id, owner } = await withPassport();
-    const begin = async () => {
-      const url = (await createUpload(server, owner, id, { bytes: pdf(5_000) })).headers.location as string;
-      await sendBytes(server, owner, url, pdf(1_000));
-      return url;
-    };
-    const [old, grown, fresh] = [await begin(), await begin(), await begin()];
-    const idOf = (url: string) => url.split("/").at(-1) as string;
-    const { db, storage } = server.ctx;
-    const dayAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
-    const created_at = dayAgo;
-    await db
-      .updateTable("document_uploads")
-      .set({ created_at })
-      .where("id", "in", [old, grown].map(idOf))
-      .execute();
-    const age = db.updateTable("document_upload_pieces").set({ stored_at: dayAgo });
-    await age.where("upload_id", "=", idOf(old)).execute();
-    await sweepUploads(server.ctx);
-    const states = await Promise.all(
-      [old, grown, fresh].map((url) =>
-        server.app.inject({ method: "HEAD", url, headers: { ...owner.headers, ...TUS } }),
-      ),
-    );
-    expect(states.map((reply) => reply.statusCode)).toEqual([404, 200, 200]);
-    const left = async () => {
-      const { objects } = await storage.listAll("uploads/", { recursive: true });
-      return [...objects].filter(({ name }) => [old, grown, fresh].some((url) => name.startsWith(idOf(url))));
-    };
-    expect(await left()).toHaveLength(2);
-
-    // Bytes left by a crash are deleted once no process can be writing them.
-    const leftover = `uploads/${idOf(fresh)}.1000.${crypto.randomUUID()}`;
-    await storage.put(leftover, "left behind");
-    await sweepUploads(server.ctx);
-    expect(await left()).toHaveLength(3);
-    await sweepUploads(server.ctx, Date.now() + 25 * 60 * 60 * 1000);
-    expect(await left()).toHaveLength(0);
   });
 });

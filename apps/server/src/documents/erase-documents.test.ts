@@ -73,6 +73,17 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect((await getRequest(server, owner, id)).documents).toEqual([]);
   });
 
+  test("completes a deletion after a crash between the bytes and their row", async () => {
+    const { id, current } = await withVersions();
+    await server.ctx.storage.delete(await pathOf(current));
+    await setStatus(id, "cancelled");
+    await purgeEnded(server.ctx);
+    expect(await pathOf(current)).toBe(`erased/${current}`);
+  });
+
+  // What follows depends on rows, and not on how bytes are kept.
+  if (storage === "bucket") return;
+
   test("keeps earlier versions until a paid request is closed, and the current one beyond", async () => {
     const { id, owner, earlier, current } = await withVersions();
     const paths = await Promise.all(earlier.map(pathOf));
@@ -123,14 +134,6 @@ describe.each(STORAGES)("in a %s", (storage) => {
     await eraseEnded(server.ctx, id);
     for (const one of earlier) expect(await pathOf(one)).toBe(`erased/${one}`);
     expect((await storedBytes(server, current).read()).equals(pdf(1_000, 3))).toBe(true);
-  });
-
-  test("completes a deletion after a crash between the bytes and their row", async () => {
-    const { id, current } = await withVersions();
-    await server.ctx.storage.delete(await pathOf(current));
-    await setStatus(id, "cancelled");
-    await purgeEnded(server.ctx);
-    expect(await pathOf(current)).toBe(`erased/${current}`);
   });
 });
 

@@ -97,23 +97,6 @@ describe.each(STORAGES)("in a %s", (storage) => {
     );
   });
 
-  test.each([
-    ["nothing", Buffer.alloc(0), 415, "file_type_refused"],
-    ["text", Buffer.from("<svg onload=alert(1)>"), 415, "file_type_refused"],
-    ["a page called a picture", Buffer.from("<!doctype html><script>1</script>"), 415, "file_type_refused"],
-    ["a gif", Buffer.from("GIF89a\x01\0\x01\0\0\0\0;", "latin1"), 415, "file_type_refused"],
-    ["a png cut off", png().subarray(0, 40), 415, "file_type_refused"],
-    ["a jpeg cut off", jpeg().subarray(0, 60), 415, "file_type_refused"],
-    ["more than 2 MB", Buffer.concat([png(), Buffer.alloc(2 * 1024 * 1024)]), 413, "file_too_large"],
-  ] as const)("refuses %s", async (_name, bytes, status, code) => {
-    const user = await buildUser(server);
-    const reply = await put(user, bytes, "image/png");
-    expect(reply.statusCode).toBe(status);
-    expect(reply.json()).toMatchObject({ code });
-    const me = await server.app.inject({ url: "/api/me", headers: user.headers });
-    expect(me.json()).toMatchObject({ avatar_url: null });
-  });
-
   test("refuses a picture without a session, and serves files under no other path", async () => {
     expect((await put(undefined, png())).statusCode).toBe(401);
     for (const url of [
@@ -135,5 +118,25 @@ describe.each(STORAGES)("in a %s", (storage) => {
     await sweepAvatars(server.ctx, Date.now() + 2 * 3_600_000);
     expect(await stored()).not.toContain(leftover);
     expect((await server.app.inject({ url: avatar_url })).statusCode).toBe(200);
+  });
+
+  // What follows depends on the bytes, and not on how they are kept.
+  if (storage === "bucket") return;
+
+  test.each([
+    ["nothing", Buffer.alloc(0), 415, "file_type_refused"],
+    ["text", Buffer.from("<svg onload=alert(1)>"), 415, "file_type_refused"],
+    ["a page called a picture", Buffer.from("<!doctype html><script>1</script>"), 415, "file_type_refused"],
+    ["a gif", Buffer.from("GIF89a\x01\0\x01\0\0\0\0;", "latin1"), 415, "file_type_refused"],
+    ["a png cut off", png().subarray(0, 40), 415, "file_type_refused"],
+    ["a jpeg cut off", jpeg().subarray(0, 60), 415, "file_type_refused"],
+    ["more than 2 MB", Buffer.concat([png(), Buffer.alloc(2 * 1024 * 1024)]), 413, "file_too_large"],
+  ] as const)("refuses %s", async (_name, bytes, status, code) => {
+    const user = await buildUser(server);
+    const reply = await put(user, bytes, "image/png");
+    expect(reply.statusCode).toBe(status);
+    expect(reply.json()).toMatchObject({ code });
+    const me = await server.app.inject({ url: "/api/me", headers: user.headers });
+    expect(me.json()).toMatchObject({ avatar_url: null });
   });
 });

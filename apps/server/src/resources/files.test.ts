@@ -26,6 +26,28 @@ describe.each(STORAGES)("in a %s", (storage) => {
   });
   afterAll(() => server.close());
 
+  test("deletes an unused file with its bytes after a day, and keeps a used one", async () => {
+    const unused = (await buildFile(server)).id;
+    expect(Buffer.from(await server.ctx.storage.getBytes(keyOf(unused))).equals(pdf())).toBe(true);
+    const used = await fileOf((await buildDocument(server)).id);
+    await sweepResources(server.ctx, Date.now() + DAY - 60_000);
+    expect(await exists(unused)).toBe(true);
+    await sweepResources(server.ctx, Date.now() + DAY + 60_000);
+    expect([await exists(unused), await exists(used)]).toEqual([false, true]);
+  });
+
+  test("deletes bytes left by a crashed process after an hour", async () => {
+    const leftover = keyOf(crypto.randomUUID());
+    await server.ctx.storage.put(leftover, "bytes without a row");
+    await sweepResources(server.ctx);
+    expect(await server.ctx.storage.exists(leftover)).toBe(true);
+    await sweepResources(server.ctx, Date.now() + 2 * 3_600_000);
+    expect(await server.ctx.storage.exists(leftover)).toBe(false);
+  });
+
+  // What follows depends on the bytes, and not on how they are kept.
+  if (storage === "bucket") return;
+
   test.each([
     ["PDF", pdf(), "Guide de l’état civil.pdf", "application/pdf", "Guide de l’état civil.pdf"],
     ["DOCX", docx(), "modèle.DOCX", DOCX, "modèle.DOCX"],
@@ -50,24 +72,6 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect((await sendFile(server, admin, pdf(limit))).statusCode).toBe(200);
     const reply = await sendFile(server, admin, pdf(limit + 1));
     expect([reply.statusCode, reply.json().code]).toEqual([413, "file_too_large"]);
-  });
-
-  test("deletes an unused file with its bytes after a day, and keeps a used one", async () => {
-    const unused = (await buildFile(server)).id;
-    const used = await fileOf((await buildDocument(server)).id);
-    await sweepResources(server.ctx, Date.now() + DAY - 60_000);
-    expect(await exists(unused)).toBe(true);
-    await sweepResources(server.ctx, Date.now() + DAY + 60_000);
-    expect([await exists(unused), await exists(used)]).toEqual([false, true]);
-  });
-
-  test("deletes bytes left by a crashed process after an hour", async () => {
-    const leftover = keyOf(crypto.randomUUID());
-    await server.ctx.storage.put(leftover, "bytes without a row");
-    await sweepResources(server.ctx);
-    expect(await server.ctx.storage.exists(leftover)).toBe(true);
-    await sweepResources(server.ctx, Date.now() + 2 * 3_600_000);
-    expect(await server.ctx.storage.exists(leftover)).toBe(false);
   });
 });
 
