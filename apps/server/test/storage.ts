@@ -1,11 +1,15 @@
-import { type OwnApp, startOwnApp } from "./app.ts";
+import { type OwnApp, startOwnApp, startTestApp, type TestApp } from "./app.ts";
 import { startBucket } from "./bucket.ts";
 
 /** Kinds of file storage, which must behave alike. */
 export const STORAGES = ["folder", "bucket"] as const;
 
 /** Like `startTestApp`, on a kind of storage. */
-export async function startTestAppOn(
+export const startTestAppOn = (kind: (typeof STORAGES)[number]): Promise<TestApp> =>
+  kind === "folder" ? startTestApp() : startOwnAppOn(kind);
+
+/** Like `startOwnApp`, on a kind of storage. */
+export async function startOwnAppOn(
   kind: (typeof STORAGES)[number],
   variables: Record<string, string> = {},
 ): Promise<OwnApp> {

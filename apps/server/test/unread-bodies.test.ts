@@ -1,14 +1,14 @@
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { deleteSessions } from "../src/auth/sessions/queries.ts";
-import { type OwnApp, startOwnApp } from "./app.ts";
+import { startTestApp, type TestApp } from "./app.ts";
 import { buildUser } from "./builders/accounts.ts";
 import { listen } from "./builders/auth.ts";
 
-let server: OwnApp;
+let server: TestApp;
 let port: number;
 beforeAll(async () => {
-  server = await startOwnApp();
+  server = await startTestApp();
   port = Number(new URL(await listen(server)).port);
 });
 afterAll(() => server.close());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startOwnApp, type TestApp } from "../../test/app.ts";
+import { startTestApp, type TestApp } from "../../test/app.ts";
 import { follow, freshPhone, smsCode, waitForAuthEmail } from "../../test/auth-flows.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { authCall } from "../../test/builders/auth.ts";
@@ -8,7 +8,7 @@ import { issueServiceToken } from "./keys/operator.ts";
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startOwnApp();
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 

@@ -1,4 +1,5 @@
 import { request as httpRequest } from "node:http";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
@@ -54,10 +55,13 @@ describe("errors", () => {
   });
 
   test("reveals no internal detail of an unexpected error", async () => {
-    const broken = await startTestApp();
-    await broken.ctx.db.schema.dropTable("auth.identities").execute();
+    const rename = (from: string, to: string) =>
+      sql`ALTER TABLE auth.${sql.ref(from)} RENAME TO ${sql.ref(to)}`.execute(server.ctx.db);
     const { email, password } = { email: "broken@passerelle.test", password: TEST_PASSWORD };
-    const old = await authCall(broken, "POST", "/signup", { email, password }, {});
+    await rename("identities", "elsewhere");
+    const old = await authCall(server, "POST", "/signup", { email, password }, {}).finally(() =>
+      rename("elsewhere", "identities"),
+    );
     expect(old.statusCode).toBe(500);
     expect(old.json()).toEqual({
       code: 500,
@@ -66,8 +70,8 @@ describe("errors", () => {
       error_id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}$/),
     });
     // Nothing of the registration is left either.
-    expect(await broken.ctx.db.selectFrom("auth.users").select("id").execute()).toEqual([]);
-    await broken.close();
+    const users = server.ctx.db.selectFrom("auth.users").select("id");
+    expect(await users.where("email", "=", email).execute()).toEqual([]);
   });
 });
 
@@ -272,10 +276,5 @@ describe("routing", () => {
     expect(jwks.headers["cache-control"]).toBe("public, max-age=600");
     expect(jwks.json().keys).toEqual([expect.objectContaining({ kty: "EC", crv: "P-256", alg: "ES256" })]);
     expect(jwks.json().keys[0]).not.toHaveProperty("d");
-  });
-
-  test("is not listed in the API's description", async () => {
-    const openapi = (await server.app.inject({ url: "/api/openapi.json" })).json();
-    expect(Object.keys(openapi.paths).filter((path) => path.includes("/auth/"))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { MAX_UNPAID_DOCUMENT_BYTES } from "@passerelle/domain/requests/expiry/dr
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { field, form } from "../../../../packages/domain/test/forms.ts";
 import { patience } from "../../../../scripts/test/patience.ts";
-import type { TestApp } from "../../test/app.ts";
+import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { createUpload, pdf, storedBytes, uploadDocument } from "../../test/builders/documents.ts";
 import { payRequest } from "../../test/builders/payments.ts";
@@ -139,7 +139,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
 
 describe("the space that unpaid requests may take", () => {
   beforeAll(async () => {
-    server = await startTestAppOn("folder");
+    server = await startTestApp();
   });
   afterAll(() => server.close());
 

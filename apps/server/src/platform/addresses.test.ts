@@ -1,12 +1,12 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startOwnApp, type TestApp } from "../../test/app.ts";
+import { startTestApp, type TestApp } from "../../test/app.ts";
 import { registerCatchAll, type Visit } from "./pages.ts";
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startOwnApp();
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 

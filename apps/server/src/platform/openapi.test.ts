@@ -20,13 +20,14 @@ test("shows the description on a page that runs no third-party script", async ()
   expect(styles.headers["content-type"]).toContain("text/css");
 });
 
-test("describes the input and the reply of each call", async () => {
+test("describes the input and the reply of each call, and nothing of the authentication service", async () => {
   const { paths } = (await server.app.inject({ url: "/api/openapi.json" })).json();
   expect(paths["/api/verify/{code}"].get).toMatchObject({
     parameters: [{ in: "path", name: "code", required: true }],
     responses: { 200: { content: { "application/json": {} } } },
   });
   expect(Object.keys(paths)).not.toContain("/api/*");
+  expect(Object.keys(paths).filter((path) => path.includes("/auth/"))).toEqual([]);
 });
 
 test("answers 404 beside the page", async () => {

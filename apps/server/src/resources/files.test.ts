@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TestApp } from "../../test/app.ts";
+import { startTestApp, type TestApp } from "../../test/app.ts";
 import { pdf } from "../../test/builders/documents.ts";
 import { administratorOf, buildDocument, buildFile, sendFile } from "../../test/builders/resources.ts";
 import { compoundFile, doc, docm, docx } from "../../test/resource-files.ts";
@@ -77,7 +77,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
 
 describe("refused", () => {
   beforeAll(async () => {
-    server = await startTestAppOn("folder");
+    server = await startTestApp();
   });
   afterAll(() => server.close());
 

@@ -16,7 +16,7 @@ import {
   uploadDocument,
 } from "../../../test/builders/documents.ts";
 import { buildRequest, getRequest, PASSPORT } from "../../../test/builders/requests.ts";
-import { STORAGES, startTestAppOn } from "../../../test/storage.ts";
+import { STORAGES, startOwnAppOn } from "../../../test/storage.ts";
 import { storePieces } from "./pieces.ts";
 
 let server: OwnApp;
@@ -55,7 +55,7 @@ async function piecesOf(url: string): Promise<string[]> {
 
 describe.each(STORAGES)("in a %s", (storage) => {
   beforeAll(async () => {
-    server = await startTestAppOn(storage, { MAX_DOCUMENT_MB: "1" });
+    server = await startOwnAppOn(storage, { MAX_DOCUMENT_MB: "1" });
     await listen();
   });
   afterAll(() => server.close());
