@@ -3,10 +3,8 @@ import { setSession } from "../app/lib/session-state.ts";
 import { SESSION_KEY } from "../app/lib/signed-in-hint.ts";
 import { replyTo } from "./fetch.ts";
 
-const ID = "5a1f7a52-3f0f-4f4e-9a55-0d6f0a6a2c11";
-
 const PROFILE: Profile = {
-  id: ID,
+  id: "5a1f7a52-3f0f-4f4e-9a55-0d6f0a6a2c11",
   email: "serge@voyage.test",
   name: "Serge Kamga",
   phone: "+33612345678",
@@ -48,7 +46,7 @@ const PROFILE: Profile = {
 /** Signs a person in, in this browser; returns their profile, which the server also replies with. */
 export function signIn(changes: Partial<Profile> = {}): Profile {
   const profile = { ...PROFILE, ...changes };
-  const payload = btoa(JSON.stringify({ sub: ID, session_id: ID, aal: "aal1" }));
+  const payload = btoa(JSON.stringify({ sub: profile.id, session_id: profile.id, aal: "aal1" }));
   const session = {
     access_token: `e30.${payload}.sig`,
     refresh_token: "refresh",
@@ -56,7 +54,7 @@ export function signIn(changes: Partial<Profile> = {}): Profile {
     expires_in: 3600,
     expires_at: Math.floor(Date.now() / 1000) + 3600,
     user: {
-      id: ID,
+      id: profile.id,
       email: profile.email,
       aud: "authenticated",
       app_metadata: {},

@@ -2,9 +2,9 @@ import { QueryClient } from "@tanstack/react-query";
 import { type Carried, useCarried } from "./carried.ts";
 import { isTransient } from "./failure.ts";
 import { onLanguageChanged } from "./language-changes.ts";
-import { currentSession, readSignal } from "./session-state.ts";
+import { currentSession, lastProfile, readSignal, subscribeSession } from "./session-state.ts";
 
-/** Server state of the signed-in pages; emptied on sign-out. */
+/** Server state of the signed-in pages, of one person: its keys name none. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     // Queries run without a network too: the service worker may have stored the reply (`offline/worker.ts`).
@@ -40,6 +40,18 @@ export function useSharedClient(): QueryClient {
   const carried = useCarried();
   return carried ? clientWith(carried) : queryClient;
 }
+
+let owner = lastProfile()?.id;
+
+// Called before any component, and so before a page of the next person is rendered.
+subscribeSession(() => {
+  const state = currentSession();
+  // A page behind the guard shows its data until it is left; the guard then removes them.
+  if (state.status === "anonymous") queryClient.removeQueries({ type: "inactive" });
+  if (state.status !== "signed_in" || state.profile.id === owner) return;
+  if (owner) queryClient.clear();
+  owner = state.profile.id;
+});
 
 // Titles, descriptions and labels of the server are in the reader's language.
 onLanguageChanged(() => void queryClient.invalidateQueries());

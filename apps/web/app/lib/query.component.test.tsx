@@ -1,0 +1,46 @@
+import { act, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { replyTo } from "../../test/fetch.ts";
+import { renderInPage } from "../../test/render.tsx";
+import { signIn } from "../../test/session.ts";
+import { useNotifications } from "../notifications/public/use-notifications.ts";
+import { queryClient } from "./query.ts";
+import { signOut, usePerson } from "./session.ts";
+
+const LOGOUT = { "POST /auth/v1/logout": () => new Response(null, { status: 204 }) };
+const OTHER = { id: "7c2e7a52-3f0f-4f4e-9a55-0d6f0a6a2c12", name: "Paul Biyong" };
+const KEY = ["requests", "list"];
+
+it("forgets what it read for the person who signs out on a page without a guard", async () => {
+  signIn();
+  queryClient.setQueryData(KEY, ["R-7K3M-9QTX"]);
+  replyTo(LOGOUT);
+  await signOut();
+  expect(queryClient.getQueryData(KEY)).toBeUndefined();
+});
+
+function Count() {
+  const { data } = useNotifications(1, 5);
+  return <p>{data ? `${data.total} notifications` : "—"}</p>;
+}
+
+/** A part of the header, which is on pages without a guard too. */
+const Header = () => usePerson() && <Count />;
+
+it("shows the next person nothing that the header still showed of the former one", async () => {
+  signIn();
+  replyTo({ "GET /api/notifications": { items: [], total: 3, unread: 3, page: 1, per_page: 5 } });
+  await renderInPage(<Header />);
+  await screen.findByText("3 notifications");
+  replyTo({ ...LOGOUT, "GET /api/notifications": () => new Promise(() => {}) });
+  await act(() => signOut());
+  await act(async () => void signIn(OTHER));
+  expect(screen.getByText("—")).toBeDefined();
+});
+
+it("keeps what it read when the session of its person continues", () => {
+  const profile = signIn();
+  queryClient.setQueryData(KEY, ["R-7K3M-9QTX"]);
+  signIn({ ...profile, name: "Serge K." });
+  expect(queryClient.getQueryData(KEY)).toBeDefined();
+});
