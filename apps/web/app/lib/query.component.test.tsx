@@ -1,11 +1,13 @@
-import { act, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { onlineManager, useMutation } from "@tanstack/react-query";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
 import { replyTo } from "../../test/fetch.ts";
 import { renderInPage } from "../../test/render.tsx";
 import { signIn } from "../../test/session.ts";
 import { useNotifications } from "../notifications/public/use-notifications.ts";
+import { ConfirmedAction } from "../ui/confirmed-action.tsx";
 import { queryClient } from "./query.ts";
-import { signOut, usePerson } from "./session.ts";
+import { api, signOut, usePerson } from "./session.ts";
 
 const LOGOUT = { "POST /auth/v1/logout": () => new Response(null, { status: 204 }) };
 const OTHER = { id: "7c2e7a52-3f0f-4f4e-9a55-0d6f0a6a2c12", name: "Paul Biyong" };
@@ -43,4 +45,38 @@ it("keeps what it read when the session of its person continues", () => {
   queryClient.setQueryData(KEY, ["R-7K3M-9QTX"]);
   signIn({ ...profile, name: "Serge K." });
   expect(queryClient.getQueryData(KEY)).toBeDefined();
+});
+
+function Removal() {
+  const { mutateAsync } = useMutation({ mutationFn: () => api("DELETE /api/me/avatar") });
+  return (
+    <ConfirmedAction
+      label="Retirer"
+      title="Retirer ?"
+      confirmLabel="Oui"
+      done="Retirée"
+      run={() => mutateAsync()}
+    >
+      La photo est retirée.
+    </ConfirmedAction>
+  );
+}
+
+afterEach(() => {
+  onlineManager.setOnline(true);
+});
+
+it("reports that a change failed without a network, and does not make it later", async () => {
+  signIn();
+  const call = vi.fn();
+  replyTo({ "DELETE /api/me/avatar": call });
+  const { user } = await renderInPage(<Removal />);
+  onlineManager.setOnline(false);
+  await user.click(screen.getByRole("button", { name: "Retirer" }));
+  await user.click(screen.getByRole("button", { name: "Oui" }));
+  await screen.findByText(/La connexion a été interrompue/);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Oui" })).toHaveProperty("disabled", false));
+  expect(call).toHaveBeenCalledOnce();
+  await act(async () => onlineManager.setOnline(true));
+  expect(call).toHaveBeenCalledOnce();
 });

@@ -16,7 +16,8 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && isTransient(error) && !readSignal().aborted,
       staleTime: 15_000,
     },
-    mutations: { retry: false },
+    // A change that waited for the network would be made later, when the person has gone on.
+    mutations: { retry: false, networkMode: "always" },
   },
 });
 

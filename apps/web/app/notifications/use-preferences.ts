@@ -32,8 +32,6 @@ export function usePreferences() {
     mutationFn: savePreference,
     // Saved one after the other, so that the last change is the one stored.
     scope: { id: "notification-preferences" },
-    // Fails immediately without a network, because otherwise the save would wait unseen.
-    networkMode: "always",
     onSuccess: async (_, choice) => {
       // An older reply would undo the change.
       await client.cancelQueries({ queryKey: preferenceList.queryKey });
