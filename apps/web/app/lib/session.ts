@@ -29,6 +29,7 @@ import {
 } from "./session-state.ts";
 import { SESSION_KEY, storedToken } from "./signed-in-hint.ts";
 import { hasStoredSession, lastingSession } from "./stored-session.ts";
+import { claimsOf } from "./token-claims.ts";
 import { forgetUnsaved } from "./unsaved-input.ts";
 
 /**
@@ -117,7 +118,8 @@ async function send(url: string, init: RequestInit & { headers: Record<string, s
   if (!refused && currentSession().status === "signed_in") sessionEnded();
   if (refused && (await isSuspended(response))) await endSession(refused, "suspended");
   const token = refused && (await renewedToken(refused));
-  if (!token) return response;
+  // In another tab another person may have signed in meanwhile, for whom the call must not be made.
+  if (!token || claimsOf(token).sub !== claimsOf(refused).sub) return response;
   const headersAgain = { ...init.headers, authorization: `Bearer ${token}` };
   const again = await fetch(url, untilSignOut({ ...init, headers: headersAgain }));
   if (again.status === 401) await endSession(token);
@@ -227,10 +229,10 @@ export async function refreshProfile(): Promise<void> {
   storeProfile(await api("GET /api/me"));
 }
 
-/** Stores the profile that a call returned. */
+/** Stores the profile that a call returned, unless another person has signed in since it was made. */
 export function storeProfile(profile: Profile): void {
   const state = currentSession();
-  if (state.status === "signed_in") setSession({ ...state, profile });
+  if (state.status === "signed_in" && state.profile.id === profile.id) setSession({ ...state, profile });
 }
 
 /**
