@@ -1,7 +1,7 @@
 import type { OfferedKind } from "@passerelle/contract/appointments/shapes";
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aKind, anAppointment, inDays } from "../../../test/appointments.ts";
+import { aKind, anAppointment, inDays, UNPAID } from "../../../test/appointments.ts";
 import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { aRequest } from "../../../test/request.ts";
@@ -220,4 +220,16 @@ it("shows only the kinds of the purpose in the address, and the way to all other
   await user.click(screen.getByRole("link", { name: "Voir tous les rendez-vous" }));
   expect(await screen.findByRole("radio", { name: /^Entretien/ })).toBeDefined();
   expect(address()).toBe("/appointments/new");
+});
+
+it("announces a booking to be paid in the page to which the customer has gone on", async () => {
+  const { user, navigate, address } = await open();
+  await user.click(await slot());
+  const { promise, resolve } = Promise.withResolvers<object>();
+  replyTo({ [BOOK]: () => promise });
+  await user.click(await confirm());
+  await navigate("/documents/new");
+  await act(async () => resolve(anAppointment(UNPAID)));
+  expect(await screen.findByText("Rendez-vous réservé, à payer")).toBeDefined();
+  expect(address()).toBe("/documents/new");
 });

@@ -7,6 +7,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useLive } from "../../lib/live/use-live.ts";
 import { ownZone } from "../../lib/own-zone.ts";
 import { showToast } from "../../lib/toast.ts";
+import { useIsHere } from "../../lib/use-is-here.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -79,6 +80,7 @@ const requestFor = (kindId: string | null, { kinds, requests }: Pick<BookingProp
 function Booking({ kinds, agents, requests }: BookingProps) {
   const t = useWords("appointments/booking");
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const times = useTimes();
   const [search, setSearch] = useSearchParams();
   const [zone, setZone] = useState(ownZone);
@@ -130,7 +132,9 @@ function Booking({ kinds, agents, requests }: BookingProps) {
           slot.forget();
           if (status !== "awaiting_payment")
             showToast({ kind: "success", title: t(status === "requested" ? "asked" : "confirmed") });
-          void navigate(bookedPath(appointment), { replace: true });
+          // Its page says so, to those who are taken there.
+          else if (!isHere()) showToast({ kind: "info", title: t("to_pay") });
+          if (isHere()) void navigate(bookedPath(appointment), { replace: true });
         }}
       />
     );

@@ -7,6 +7,7 @@ import { isNotFound, useFailureWords } from "../../lib/failure.ts";
 import { ownZone } from "../../lib/own-zone.ts";
 import { useProfile } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
+import { useIsHere } from "../../lib/use-is-here.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -21,14 +22,18 @@ import { isPhone, typedPhone } from "../typed-phone.ts";
 /** The times that an agent proposes for a request; nothing without a proposal, or for a request that is not the reader's. */
 export function ProposalCard({ requestId }: { requestId: string }) {
   const { data, error, refetch } = useQuery(proposalQuery(requestId));
+  const isHere = useIsHere();
   if (!data && error)
     return isNotFound(error, "request_not_found") ? null : (
       <LoadError error={error} onRetry={() => void refetch()} />
     );
-  return data?.proposal ? <Open key={data.proposal.id} proposal={data.proposal} /> : null;
+  return data?.proposal ? <Open key={data.proposal.id} proposal={data.proposal} isHere={isHere} /> : null;
 }
 
-function Open({ proposal: { id, kind, agent, agent_zone, expires_at, times } }: { proposal: Proposal }) {
+/** `isHere`: of the card, which stays in the page when the proposal is gone. */
+type OpenProps = { proposal: Proposal; isHere: () => boolean };
+
+function Open({ proposal: { id, kind, agent, agent_zone, expires_at, times }, isHere }: OpenProps) {
   const t = useWords("appointments/own");
   const common = useWords("appointments");
   const { language } = useLanguage();
@@ -41,7 +46,7 @@ function Open({ proposal: { id, kind, agent, agent_zone, expires_at, times } }: 
     onSuccess: (appointment) => {
       if (appointment.status !== "awaiting_payment")
         showToast({ kind: "success", title: t("proposal.booked") });
-      void navigate(bookedPath(appointment));
+      if (isHere()) void navigate(bookedPath(appointment));
     },
     onError: (error) =>
       showToast({ kind: "error", title: t("proposal.failed"), description: failureWords(error) }),

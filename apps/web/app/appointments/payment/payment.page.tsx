@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
 import { isNotFound } from "../../lib/failure.ts";
 import { useLive } from "../../lib/live/use-live.ts";
+import { useIsHere } from "../../lib/use-is-here.ts";
 import { useWords } from "../../lib/words.tsx";
 import { linksKey } from "../../payments/public/links/api.ts";
 import { payableKey, payableQuery } from "../../payments/public/payable/api.ts";
@@ -97,6 +98,7 @@ function Payment({ appointment, payable, refresh }: PaymentProps) {
   const times = useTimes();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const { id, changeable_until, payment } = appointment;
   const path = `/appointments/${id}`;
   const state = payable.status === "paid" ? "paid" : payment?.state === "returned" ? "returned" : "ended";
@@ -128,7 +130,7 @@ function Payment({ appointment, payable, refresh }: PaymentProps) {
       onPaid={() =>
         void client
           .invalidateQueries({ queryKey: appointmentsKey })
-          .then(() => navigate(path, { replace: true }))
+          .then(() => isHere() && navigate(path, { replace: true }))
       }
     />
   );

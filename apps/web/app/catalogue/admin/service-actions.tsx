@@ -13,6 +13,7 @@ import { ApiError } from "../../lib/client.ts";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { formatLanguage } from "../../lib/format-names.ts";
 import { showToast } from "../../lib/toast.ts";
+import { useIsHere } from "../../lib/use-is-here.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
@@ -165,6 +166,7 @@ export function Duplicate({ service, disabled }: ActionProps) {
   const { language } = useLanguage();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   // The same id for each attempt, so that repeating it creates one copy.
   const [id, setId] = useState(() => crypto.randomUUID());
   const [title, setTitle] = useState(() =>
@@ -184,7 +186,7 @@ export function Duplicate({ service, disabled }: ActionProps) {
         if (Object.values(named).includes("")) return t("duplicate.both");
         storeService(client, await duplicateService(service.id, id, named));
         setId(crypto.randomUUID());
-        void navigate(servicePath(id));
+        if (isHere()) void navigate(servicePath(id));
         return undefined;
       }}
     >

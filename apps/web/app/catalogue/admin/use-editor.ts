@@ -9,6 +9,7 @@ import { useNavigate } from "react-router";
 import { ApiError } from "../../lib/client.ts";
 import { useFailureWords } from "../../lib/failure.ts";
 import { showToast } from "../../lib/toast.ts";
+import { useIsHere } from "../../lib/use-is-here.ts";
 import { useWords } from "../../lib/words.tsx";
 import {
   addService,
@@ -31,6 +32,7 @@ export function useEditor(service: AdminService | undefined) {
   const t = useWords("catalogue/admin");
   const client = useQueryClient();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const failureWords = useFailureWords();
   // The same id for each attempt, so that saving twice creates one service.
   const [newId] = useState(() => crypto.randomUUID());
@@ -107,6 +109,7 @@ export function useEditor(service: AdminService | undefined) {
           : { kind: "success", title },
       );
       if (opened || more) return open(saved, more ? typed : undefined);
+      if (!isHere()) return;
       leaving.current = true;
       await navigate(servicePath(saved.id), { replace: true });
     } catch (error) {

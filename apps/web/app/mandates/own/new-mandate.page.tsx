@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { useIsHere } from "../../lib/use-is-here.ts";
 import { useWords } from "../../lib/words.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -15,6 +16,7 @@ export const handle = { words: ["mandates", "mandates/own"] };
 export default function NewMandatePage() {
   const t = useWords("mandates/own");
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const { data, error, refetch } = useQuery(offerQuery);
   const [search] = useSearchParams();
   const given = (name: string) => search.get(name) ?? undefined;
@@ -37,7 +39,7 @@ export default function NewMandatePage() {
           offer={data}
           former={undefined}
           known={known}
-          onSaved={() => void navigate(`/mandates/${id}`, { replace: true })}
+          onSaved={() => isHere() && void navigate(`/mandates/${id}`, { replace: true })}
         />
       )}
       {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}

@@ -6,6 +6,7 @@ import type { FailureCode } from "../../lib/client.ts";
 import { failureCode, isOutdated, isTransient, useFailureWords } from "../../lib/failure.ts";
 import { queryClient } from "../../lib/query.ts";
 import { showToast } from "../../lib/toast.ts";
+import { useIsHere } from "../../lib/use-is-here.ts";
 import { useWords } from "../../lib/words.tsx";
 import { type Due, giveUpPayment, type PaymentTarget, paymentQuery, startPayment, targetId } from "../api.ts";
 import { attemptKey, endAttempt, hasAttempt } from "../attempt.ts";
@@ -65,6 +66,7 @@ export function usePayment(options: {
   const paidId = targetId(target);
   const t = useWords("payments");
   const words = useFailureWords();
+  const isHere = useIsHere();
   const [step, setStep] = useState<Exclude<PaymentPhase, "waiting">>("choosing");
   const [problem, setProblem] = useState<string>();
   /** The payment just begun, until the request shows it; `over` is the attempt that the request showed before. */
@@ -133,7 +135,8 @@ export function usePayment(options: {
   function follow(next: Transaction): void {
     queryClient.setQueryData(paymentQuery(next.id).queryKey, next);
     setBegun({ id: next.id, over: before.current });
-    const redirect = redirectOf(next, location.href);
+    // A person who has gone on continues from the pending payment.
+    const redirect = isHere() ? redirectOf(next, location.href) : undefined;
     setStep(redirect ? "leaving" : "choosing");
     if (!redirect) return;
     const name = t(`providers.${next.provider}`);
@@ -144,7 +147,7 @@ export function usePayment(options: {
     leaving.current = setTimeout(() => {
       // After the browser's back button the page shows the pending payment with a link to continue.
       setStep("choosing");
-      location.assign(redirect);
+      if (isHere()) location.assign(redirect);
     }, PAYPAL_DELAY_MS);
   }
 

@@ -2,6 +2,7 @@ import type { OwnSubscription, Plan } from "@passerelle/contract/subscriptions";
 import { formatMoney } from "@passerelle/domain/money";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
+import { useIsHere } from "../../lib/use-is-here.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -21,6 +22,7 @@ export function FirstPlan({ plans, subscription }: FirstPlanProps) {
   const { language } = useLanguage();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const [params] = useSearchParams();
   const { currency } = readAsked(params);
   const { busy, failure, run } = useRunning();
@@ -71,7 +73,7 @@ export function FirstPlan({ plans, subscription }: FirstPlanProps) {
                 onClick={() =>
                   run(plan.id, async () => {
                     const id = await orderPeriod(client, { plan_id: plan.id, currency, kind: "start" });
-                    if (id) await navigate(`/subscription/orders/${id}`);
+                    if (id && isHere()) await navigate(`/subscription/orders/${id}`);
                   })
                 }
               >

@@ -3,6 +3,7 @@ import { formatMoney } from "@passerelle/domain/money";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { formatDate } from "../../lib/format.ts";
+import { useIsHere } from "../../lib/use-is-here.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -119,6 +120,7 @@ function Change({ change, subscription: { currency, plan: current } }: ChangePro
   const { language } = useLanguage();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const { busy, failure, run } = useRunning();
   const { plan, kind, price, credit, due } = change;
   const money = (amount: number) => formatMoney({ amount, currency }, language);
@@ -129,7 +131,7 @@ function Change({ change, subscription: { currency, plan: current } }: ChangePro
     run(plan.id, async () => {
       if (kind === "downgrade") return chooseNextPlan(client, plan.id);
       const id = await orderPeriod(client, { plan_id: plan.id, currency, kind });
-      if (id) await navigate(`/subscription/orders/${id}`);
+      if (id && isHere()) await navigate(`/subscription/orders/${id}`);
     });
   return (
     <Card aria-label={title} className="flex h-full flex-col gap-3">

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from "react-router";
 import { isNotFound } from "../../lib/failure.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
+import { useIsHere } from "../../lib/use-is-here.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { linksKey } from "../../payments/public/links/api.ts";
 import { payableKey, payableQuery } from "../../payments/public/payable/api.ts";
@@ -93,6 +94,7 @@ function OrderPayment({ payable, order, refresh }: OrderPaymentProps) {
   const t = useWords("subscriptions/own");
   const client = useQueryClient();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const isPaid = payable.status === "paid";
   return (
     <PayablePayment
@@ -113,7 +115,7 @@ function OrderPayment({ payable, order, refresh }: OrderPaymentProps) {
           </ButtonLink>
         </>
       }
-      onPaid={() => void followChange(client).then(() => navigate("/subscription"))}
+      onPaid={() => void followChange(client).then(() => isHere() && navigate("/subscription"))}
     />
   );
 }

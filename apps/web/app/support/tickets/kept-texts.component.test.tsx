@@ -1,5 +1,5 @@
 import type { Ticket } from "@passerelle/contract/support/tickets";
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { createRef } from "react";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../test/fetch.ts";
@@ -59,4 +59,22 @@ it("keeps the texts of a ticket that was not opened", async () => {
 
   await renderInPage(<TicketForm />);
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Objet" }).value).toBe("Dossier 118");
+});
+
+it("takes to the ticket only those who wait for it", async () => {
+  signIn();
+  const { promise, resolve } = Promise.withResolvers<object>();
+  replyTo({
+    "GET /api/requests": { requests: [], total: 0, page: 1, per_page: 100 },
+    "POST /api/tickets": () => promise,
+  });
+  const { user, navigate, address } = await renderInPage(<TicketForm />, { path: "/assistance/new" });
+  await user.selectOptions(screen.getByLabelText(/^De quoi/), "payment");
+  await user.type(screen.getByRole("textbox", { name: "Objet" }), "Dossier 118");
+  await user.type(screen.getByRole("textbox", { name: /^Votre message/ }), "Le paiement n’apparaît pas.");
+  await user.click(screen.getByRole("button", { name: "Ouvrir le ticket" }));
+  await navigate("/documents/new");
+  await act(async () => resolve(TICKET));
+  await screen.findByText("Votre ticket est ouvert");
+  expect(address()).toBe("/documents/new");
 });

@@ -10,6 +10,7 @@ import { contractResolver, showRefused, useProblemWords } from "../../lib/contra
 import { useFailureWords } from "../../lib/failure.ts";
 import { api } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
+import { useIsHere } from "../../lib/use-is-here.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { AttachFiles } from "../../ui/attach-files.tsx";
@@ -37,6 +38,7 @@ export function TicketForm() {
   const failureWords = useFailureWords();
   const problemWords = useProblemWords();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const client = useQueryClient();
   const { language } = useLanguage();
   const [params] = useSearchParams();
@@ -66,7 +68,7 @@ export function TicketForm() {
         title: t("form.opened"),
         description: t("form.opened_text", { reference: ticket.reference }),
       });
-      await navigate(`/assistance/${ticket.id}`, { replace: true });
+      if (isHere()) await navigate(`/assistance/${ticket.id}`, { replace: true });
     } catch (error) {
       showRefused(form, error);
       setFailure(failureWords(error));

@@ -7,6 +7,7 @@ import { isNotFound, useFailureWords } from "../../lib/failure.ts";
 import { formatDay } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { showToast } from "../../lib/toast.ts";
+import { useIsHere } from "../../lib/use-is-here.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -151,6 +152,7 @@ function Archive({ id, isArchived }: { id: string; isArchived: boolean }) {
 function Delete({ id, name, uses }: { id: string; name: string; uses: number }) {
   const t = useWords("vault/own");
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const remove = useMutation(deleteDocument(useQueryClient(), id));
   return (
     <ConfirmedAction
@@ -161,7 +163,7 @@ function Delete({ id, name, uses }: { id: string; name: string; uses: number }) 
       danger
       run={async () => {
         await remove.mutateAsync();
-        void navigate("/documents", { replace: true });
+        if (isHere()) void navigate("/documents", { replace: true });
       }}
     >
       <p>{t("delete.text")}</p>

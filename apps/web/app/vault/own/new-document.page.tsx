@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { useIsHere } from "../../lib/use-is-here.ts";
 import { useWords } from "../../lib/words.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -21,6 +22,7 @@ const EMPTY = {
 export default function NewDocumentPage() {
   const t = useWords("vault/own");
   const navigate = useNavigate();
+  const isHere = useIsHere();
   // Chosen before the first attempt: one that is repeated makes no second document.
   const [id] = useState(() => crypto.randomUUID());
   return (
@@ -31,7 +33,7 @@ export default function NewDocumentPage() {
         id={id}
         details={EMPTY}
         submitLabel={t("new.submit")}
-        onSaved={() => void navigate(`/documents/${id}`, { replace: true })}
+        onSaved={() => isHere() && void navigate(`/documents/${id}`, { replace: true })}
       />
     </>
   );

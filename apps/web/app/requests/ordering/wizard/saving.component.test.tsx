@@ -43,6 +43,29 @@ it("accepts and keeps further input while a save that waited for the network is 
   ]);
 });
 
+it("stays on the step to which the person goes back while another one is saved", async () => {
+  const { user, navigate, address } = await openSaved(`/service-request/edit/${id}?step=details`, REQUEST);
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const pending = () => new Promise<object>(() => {});
+  replyTo({
+    [`PUT /api/requests/${id}`]: () => promise,
+    "GET /api/countries": pending,
+    "GET /api/countries/CM/services": pending,
+    "GET /api/quotes": pending,
+    [`GET /api/services/${service.id}`]: pending,
+  });
+  await user.type(await screen.findByLabelText(/^Commentaires/), "Né ici.");
+  await user.click(screen.getByRole("button", { name: "Suivant" }));
+  const before = `/service-request/edit/${id}?step=context`;
+  await navigate(before);
+  const form_data = { ...REQUEST.form_data, additionalInfo: "Né ici." };
+  await act(async () => resolve({ ...REQUEST, form_data, version: 2 }));
+  await waitFor(() =>
+    expect(queryClient.getQueryData(requestDetail(id).queryKey)).toMatchObject({ version: 2 }),
+  );
+  expect(address()).toBe(before);
+});
+
 describe("while somebody types", () => {
   beforeEach(
     () => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true }),

@@ -11,6 +11,7 @@ import { queryClient } from "../../../lib/query.ts";
 import { useProfile } from "../../../lib/session.ts";
 import { useSettings } from "../../../lib/settings.ts";
 import { showToast } from "../../../lib/toast.ts";
+import { useIsHere } from "../../../lib/use-is-here.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -66,6 +67,7 @@ export function Wizard(props: WizardProps) {
   } = props;
   const t = useWords("requests");
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const profile = useProfile();
   const { max_document_bytes } = useSettings();
   const draft = useDraft({ userId: profile.id, id, request, initial, onFirstSaving });
@@ -120,8 +122,9 @@ export function Wizard(props: WizardProps) {
     if (!reply) return false;
     // Another choice may ask another form.
     await preloadInputs(reply.form);
+    if (!request) onFirstSaved();
+    if (!isHere()) return true;
     if (!request) {
-      onFirstSaved();
       // Replaces the address of a new request, so that going back finds the saved one.
       await goTo(step, { replace: true });
     }
@@ -216,7 +219,7 @@ export function Wizard(props: WizardProps) {
             refresh={refresh}
             linked={linked}
             onReview={() => void goTo("context")}
-            onPaid={() => void goTo("summary", { replace: linked })}
+            onPaid={() => isHere() && void goTo("summary", { replace: linked })}
             onForward={advance}
           />
         )}
