@@ -1,10 +1,9 @@
-import { onlineManager, useMutation } from "@tanstack/react-query";
+import { onlineManager, useMutation, useQuery } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { replyTo } from "../../test/fetch.ts";
 import { renderInPage } from "../../test/render.tsx";
 import { signIn } from "../../test/session.ts";
-import { useNotifications } from "../notifications/public/use-notifications.ts";
 import { ConfirmedAction } from "../ui/confirmed-action.tsx";
 import { queryClient } from "./query.ts";
 import { api, signOut, usePerson } from "./session.ts";
@@ -22,8 +21,9 @@ it("forgets what it read for the person who signs out on a page without a guard"
 });
 
 function Count() {
-  const { data } = useNotifications(1, 5);
-  return <p>{data ? `${data.total} notifications` : "—"}</p>;
+  const queryFn = () => api("GET /api/conversations/unread");
+  const { data } = useQuery({ queryKey: ["unread"], queryFn }, queryClient);
+  return <p>{data ? `${data.messages} messages` : "—"}</p>;
 }
 
 /** A part of the header, which is on pages without a guard too. */
@@ -31,10 +31,10 @@ const Header = () => usePerson() && <Count />;
 
 it("shows the next person nothing that the header still showed of the former one", async () => {
   signIn();
-  replyTo({ "GET /api/notifications": { items: [], total: 3, unread: 3, page: 1, per_page: 5 } });
+  replyTo({ "GET /api/conversations/unread": { messages: 3 } });
   await renderInPage(<Header />);
-  await screen.findByText("3 notifications");
-  replyTo({ ...LOGOUT, "GET /api/notifications": () => new Promise(() => {}) });
+  await screen.findByText("3 messages");
+  replyTo({ ...LOGOUT, "GET /api/conversations/unread": () => new Promise(() => {}) });
   await act(() => signOut());
   await act(async () => void signIn(OTHER));
   expect(screen.getByText("—")).toBeDefined();
