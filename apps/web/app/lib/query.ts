@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import { type Carried, useCarried } from "./carried.ts";
 import { isTransient } from "./failure.ts";
 import { onLanguageChanged } from "./language-changes.ts";
@@ -20,6 +20,15 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: "always" },
   },
 });
+
+/**
+ * `placeholderData` of a query that reads one thing in the reader's language: after a change of language its page keeps what it
+ * shows, and what is typed there, until the translation is loaded.
+ */
+export const untilTranslated =
+  (id: string) =>
+  <T>(previous: T | undefined, query?: { queryKey: QueryKey }): T | undefined =>
+    query?.queryKey.includes(id) ? previous : undefined;
 
 const filled = new WeakMap<Carried, QueryClient>();
 

@@ -3,6 +3,7 @@ import type { OwnSubscription } from "@passerelle/contract/subscriptions";
 import type { Currency } from "@passerelle/domain/money";
 import type { OrderKind } from "@passerelle/domain/subscriptions/orders";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { untilTranslated } from "../lib/query.ts";
 import { api, refreshProfile } from "../lib/session.ts";
 
 export const ownKey = ["subscriptions", "own"] as const;
@@ -28,6 +29,7 @@ export const orderQuery = (id: string, language: Language) =>
   queryOptions({
     queryKey: ["subscriptions", "order", id, language],
     queryFn: ({ signal }) => readOrder(id, signal),
+    placeholderData: untilTranslated(id),
     staleTime: 0,
   });
 

@@ -1,5 +1,6 @@
 import type { Language } from "@passerelle/domain/languages";
 import { queryOptions } from "@tanstack/react-query";
+import { untilTranslated } from "../../lib/query.ts";
 import { api } from "../../lib/session.ts";
 import type { UserCategory } from "../../lib/user-category.ts";
 
@@ -21,8 +22,7 @@ export const serviceQuery = (id: string, language: Language) =>
     queryFn: ({ signal }) => api("GET /api/services/:id", { params: { id } }, { signal }),
     // Prices may change: always revalidated, which costs little when nothing changed.
     staleTime: 0,
-    // After a change of language the page keeps its content until the translation is loaded.
-    placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
+    placeholderData: untilTranslated(id),
   });
 
 /** The public guide of a service, in the reader's language. */
@@ -30,7 +30,7 @@ export const guideQuery = (id: string, language: Language) =>
   queryOptions({
     queryKey: ["catalogue", "guide", id, language],
     queryFn: ({ signal }) => api("GET /api/guides/:id", { params: { id } }, { signal }),
-    placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
+    placeholderData: untilTranslated(id),
     staleTime: 60_000,
   });
 
@@ -48,6 +48,6 @@ export const similarServicesQuery = (id: string, country: string | undefined, la
     queryKey: ["catalogue", "similar", id, country, language],
     queryFn: ({ signal }) =>
       api("GET /api/services/:id/similar", { params: { id }, query: country ? { country } : {} }, { signal }),
-    placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
+    placeholderData: untilTranslated(id),
     staleTime: 60_000,
   });

@@ -1,5 +1,6 @@
 import type { ActingDetail } from "@passerelle/contract/mandates/acting";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { untilTranslated } from "../../lib/query.ts";
 import { api } from "../../lib/session.ts";
 
 /** Query key of what is read under mandates, apart from the reader's own mandates and requests. */
@@ -19,6 +20,7 @@ export const actingQuery = (mandate: string, language: string) =>
   queryOptions({
     queryKey: [...actingKey, mandate, "requests", language],
     queryFn: ({ signal }) => api("GET /api/acting/:mandate", { params: { mandate } }, { signal }),
+    placeholderData: untilTranslated(mandate),
     staleTime: 0,
   });
 
@@ -26,6 +28,7 @@ export const actingRequestQuery = (place: Place, language: string) =>
   queryOptions({
     queryKey: requestKey(place, language),
     queryFn: ({ signal }) => api("GET /api/acting/:mandate/requests/:id", { params: place }, { signal }),
+    placeholderData: untilTranslated(place.id),
     staleTime: 0,
   });
 

@@ -1,7 +1,7 @@
 import type { ChatMessage } from "@passerelle/contract/messaging";
 import { CONVERSATION_BOXES, type ConversationBox } from "@passerelle/domain/messaging/conversation";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { queryClient } from "../../lib/query.ts";
+import { queryClient, untilTranslated } from "../../lib/query.ts";
 import { api } from "../../lib/session.ts";
 
 export const CONVERSATIONS_PER_PAGE = 20;
@@ -104,6 +104,7 @@ export const conversationHead = (id: string, language: string) =>
   queryOptions({
     queryKey: [...conversationKey(id), "head", language],
     queryFn: ({ signal }) => api("GET /api/conversations/:id", { params: { id } }, { signal }),
+    placeholderData: untilTranslated(id),
     staleTime: 0,
   });
 

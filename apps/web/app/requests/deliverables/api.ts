@@ -1,5 +1,6 @@
 import type { NewDeliverable } from "@passerelle/contract/requests/deliverables";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { untilTranslated } from "../../lib/query.ts";
 import { api } from "../../lib/session.ts";
 import { workKey } from "../work/api.ts";
 
@@ -8,6 +9,7 @@ export const handoverQuery = (id: string, language: string) =>
   queryOptions({
     queryKey: [...workKey(id), "handover", language],
     queryFn: ({ signal }) => api("GET /api/work/requests/:id/deliverables", { params: { id } }, { signal }),
+    placeholderData: untilTranslated(id),
     staleTime: 0,
   });
 

@@ -1,6 +1,7 @@
 import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
 import type { WorkMove } from "@passerelle/domain/requests/work/processing";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { untilTranslated } from "../../lib/query.ts";
 import { api } from "../../lib/session.ts";
 
 /** Prefix of all query keys of work on requests. */
@@ -14,6 +15,7 @@ export const workDetail = (id: string, language: string) =>
   queryOptions({
     queryKey: [...workKey(id), language],
     queryFn: ({ signal }) => api("GET /api/work/requests/:id", { params: { id } }, { signal }),
+    placeholderData: untilTranslated(id),
     staleTime: 0,
   });
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { untilTranslated } from "../../lib/query.ts";
 import { api } from "../../lib/session.ts";
 
 /** Prefix of all query keys of tickets, for customers and support. */
@@ -21,6 +22,7 @@ export const ticketDetail = (id: string, language: string) =>
   queryOptions({
     queryKey: [...TICKETS_KEY, "detail", id, language],
     queryFn: ({ signal }) => api("GET /api/tickets/:id", { params: { id } }, { signal }),
+    placeholderData: untilTranslated(id),
     staleTime: 0,
   });
 

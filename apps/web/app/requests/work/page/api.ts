@@ -1,6 +1,7 @@
 import type { NewInformationRequest, WorkPage } from "@passerelle/contract/requests/work/work-page";
 import type { Verdict } from "@passerelle/domain/documents/verdicts";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { untilTranslated } from "../../../lib/query.ts";
 import { api } from "../../../lib/session.ts";
 import { WORK_KEY } from "../api.ts";
 
@@ -13,6 +14,7 @@ export const workPage = (id: string, language: string) =>
   queryOptions({
     queryKey: keyOf(id, language),
     queryFn: ({ signal }) => api("GET /api/work/requests/:id/work-page", { params: { id } }, { signal }),
+    placeholderData: untilTranslated(id),
     staleTime: 0,
   });
 

@@ -8,6 +8,7 @@ import {
 import { TICKET_PRIORITIES, type TicketPriority } from "@passerelle/domain/support/ticket-times";
 import { TICKET_THEMES, type TicketTheme } from "@passerelle/domain/support/tickets";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { untilTranslated } from "../../../lib/query.ts";
 import { api } from "../../../lib/session.ts";
 import { TICKETS_KEY } from "../api.ts";
 
@@ -88,6 +89,7 @@ export const inboxTicket = (id: string, language: string) =>
   queryOptions({
     queryKey: [...INBOX_KEY, "ticket", id, language],
     queryFn: ({ signal }) => api("GET /api/admin/tickets/:id", { params: { id } }, { signal }),
+    placeholderData: untilTranslated(id),
     staleTime: 0,
   });
 
