@@ -8,6 +8,7 @@ import { isNotFound, useFailureWords } from "../../lib/failure.ts";
 import { formatDateTime, formatDay } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { showToast } from "../../lib/toast.ts";
+import { typedSince } from "../../lib/use-unsaved-text.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -261,7 +262,7 @@ function Notes({ one }: { one: PaymentCaseDetail }) {
     if (text.trim() === "") return t("cases.note_needed");
     try {
       await mutateAsync({ id, note: text.trim() });
-      setText("");
+      setText((now) => typedSince(text, now));
       setId(crypto.randomUUID());
       return undefined;
     } catch (error) {

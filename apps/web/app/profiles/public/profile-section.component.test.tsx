@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
@@ -58,4 +58,21 @@ it("asks before changes are lost, and keeps them for those who stay", async () =
   await user.click(screen.getByText("Rester"));
   await waitFor(() => expect(question?.open).toBe(false));
   expect(field(/^Ville de résidence/).value).toBe("Bafoussam");
+});
+
+it("keeps what is typed while it saves, as a change that is not saved", async () => {
+  const { profile, user, save } = await openProfile();
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const saved: unknown[] = [];
+  replyTo({ "PATCH /api/me": () => promise });
+  await save("Serge Kamga", "Lyon");
+  await user.type(field(/^Ville de résidence/), " 7e");
+  const stored = { ...profile, metadata: { ...profile.metadata, city_of_residence: "Lyon" } };
+  await act(async () => resolve(stored));
+  expect(await screen.findByText("Profil mis à jour")).toBeDefined();
+  expect(field(/^Ville de résidence/).value).toBe("Lyon 7e");
+  replyTo({ "PATCH /api/me": (body) => saved.push(body) && stored });
+  await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(JSON.stringify(saved)).toContain("Lyon 7e");
 });

@@ -72,7 +72,7 @@ function ProfileFields() {
       return patchOf(values, (name) => values[name] !== before[name]);
     }),
   });
-  const { control, formState, handleSubmit, register, reset, watch } = form;
+  const { control, formState, getValues, handleSubmit, register, reset, setValue, watch } = form;
   const { errors, dirtyFields, isDirty, isSubmitting } = formState;
   useEffect(() => {
     if (stored.current === profile) return;
@@ -101,10 +101,15 @@ function ProfileFields() {
 
   async function save(values: ProfileForm) {
     setFailure(undefined);
+    const sent = getValues();
     try {
       const kept = await saveProfile(patchOf(values, (name) => dirtyFields[name] === true));
       stored.current = kept;
+      const typed = getValues();
       reset(formOf(kept));
+      // Input made while saving stays in the form, unsaved.
+      for (const name of Object.keys(sent) as (keyof ProfileForm)[])
+        if (typed[name] !== sent[name]) setValue(name, typed[name], { shouldDirty: true });
       setSaved(kept.language === language || (await showLanguage(kept.language)) ? kept.language : language);
     } catch (error) {
       showRefused(form, error);

@@ -78,3 +78,16 @@ it("takes to the ticket only those who wait for it", async () => {
   await screen.findByText("Votre ticket est ouvert");
   expect(address()).toBe("/documents/new");
 });
+
+it("keeps what is typed while a response is sent, in its tab too", async () => {
+  signIn();
+  const { promise, resolve } = Promise.withResolvers<object>();
+  replyTo({ [CALL]: () => promise });
+  const { user, field } = await show();
+  await user.type(field(), "Dossier 118");
+  await user.click(screen.getByRole("button", { name: "Envoyer" }));
+  await user.type(field(), " P.-S. : page 2");
+  await act(async () => resolve({}));
+  await expect.poll(() => field().value).toBe("P.-S. : page 2");
+  expect((await show()).field().value).toBe("P.-S. : page 2");
+});

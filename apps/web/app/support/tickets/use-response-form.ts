@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { useAttachedFiles } from "../../lib/attachments/use-attached-files.ts";
 import { contractResolver, showRefused } from "../../lib/contract-form.ts";
 import { showToast } from "../../lib/toast.ts";
+import { typedSince } from "../../lib/use-unsaved-text.ts";
 import { TICKETS_KEY } from "./api.ts";
 import { useKeptTexts } from "./use-kept-texts.ts";
 
@@ -43,7 +44,7 @@ export function useResponseForm(ticketId: string, words: Words) {
       setFailure(undefined);
       try {
         await post(bodyOf(typed));
-        form.reset();
+        form.reset({ text: typedSince(typed.text, form.getValues("text")) });
         files.clear();
         setId(crypto.randomUUID());
         showToast({ kind: "success", title: done });

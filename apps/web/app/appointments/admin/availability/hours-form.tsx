@@ -44,25 +44,26 @@ export function HoursForm({ availability, kinds, places, others }: HoursFormProp
   const saving = useMutation(saveAvailability(useQueryClient()));
   const [read, setRead] = useState(availability);
   const [draft, setDraft] = useState(() => draftOf(availability));
-  const [isChanged, setChanged] = useState(false);
+  const [unchanged, setUnchanged] = useState(draft);
+  const isChanged = draft !== unchanged;
   const [rule, setRule] = useState<DraftRule>();
   const [isTravelling, setTravelling] = useState(false);
   // A newer saved version replaces what is shown, unless there are changes here: then the server refuses to save them.
-  if (availability.version > read.version && !isChanged && !saving.isPending) {
-    setRead(availability);
-    setDraft(draftOf(availability));
+  if (availability.version > read.version && !isChanged && !saving.isPending) show(availability, draft);
+  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
+
+  /** Shows what is saved in place of `replaced`; changes made to it meanwhile stay. */
+  function show(saved: Availability, replaced: Draft) {
+    const next = draftOf(saved);
+    setRead(saved);
+    setUnchanged(next);
+    setDraft((now) => (now === replaced ? next : now));
   }
-  const set = (change: Partial<Draft>) => {
-    setChanged(true);
-    setDraft((before) => ({ ...before, ...change }));
-  };
 
   async function save() {
     try {
       const saved = await saving.mutateAsync({ id: read.agent.id, ...inputOf(draft, read.version) });
-      setRead(saved);
-      setDraft(draftOf(saved));
-      setChanged(false);
+      show(saved, draft);
       showToast({ kind: "success", title: t("saved") });
     } catch {
       // Shown below: `saving.error`.
@@ -72,9 +73,7 @@ export function HoursForm({ availability, kinds, places, others }: HoursFormProp
   /** Discards the changes and shows what is saved. */
   function reset() {
     saving.reset();
-    setRead(availability);
-    setDraft(draftOf(availability));
-    setChanged(false);
+    show(availability, draft);
   }
 
   const isConflict = failureCode(saving.error) === "appointment_settings_conflict";

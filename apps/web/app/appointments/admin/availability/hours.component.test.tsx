@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../../test/fetch.ts";
 import { renderInPage } from "../../../../test/render.tsx";
@@ -137,4 +137,22 @@ it("shows agents their own hours only", async () => {
   await open({}, "agent_administration");
   expect(screen.queryByRole("link", { name: "Types de rendez-vous" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Copier vers…" })).toBeNull();
+});
+
+it("keeps what is changed while it saves, as a change that is not saved", async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const { user } = await open({ [`PUT ${OWN}`]: () => promise });
+  const bookable = () => screen.getByRole<HTMLInputElement>("switch");
+  const country = () => screen.getByLabelText<HTMLSelectElement>(/^Pays/);
+  await user.click(bookable());
+  const chosen = bookable().checked;
+  await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+  await user.selectOptions(country(), "CI");
+  await act(async () => resolve({ ...HOURS, is_bookable: chosen, version: 4 }));
+  expect(await screen.findByText("Modifications enregistrées")).toBeDefined();
+  expect(country().value).toBe("CI");
+  const sent: unknown[] = [];
+  replyTo({ [`PUT ${OWN}`]: (body) => sent.push(body) && { ...HOURS, country_code: "CI", version: 5 } });
+  await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+  await expect.poll(() => sent).toMatchObject([{ version: 4, country_code: "CI", is_bookable: chosen }]);
 });

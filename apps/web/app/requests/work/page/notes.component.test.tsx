@@ -1,5 +1,5 @@
 import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../../test/fetch.ts";
 import { renderInPage } from "../../../../test/render.tsx";
@@ -32,4 +32,17 @@ it("keeps a typed note in its tab until it is sent", async () => {
 
   const third = await show();
   expect(third.field().value).toBe("");
+});
+
+it("keeps what is typed while a note is stored", async () => {
+  signIn();
+  const { promise, resolve } = Promise.withResolvers<object>();
+  replyTo({ [CALL]: () => promise });
+  const { user, field } = await show();
+  await user.type(field(), "Dossier 118");
+  await user.click(screen.getByRole("button"));
+  await user.type(field(), " et aussi 119");
+  await act(async () => resolve({}));
+  await expect.poll(() => field().value).toBe("et aussi 119");
+  expect((await show()).field().value).toBe("et aussi 119");
 });

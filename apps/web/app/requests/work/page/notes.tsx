@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { useFailureWords } from "../../../lib/failure.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useProfile } from "../../../lib/session.ts";
-import { useUnsavedText } from "../../../lib/use-unsaved-text.ts";
+import { typedSince, useUnsavedText } from "../../../lib/use-unsaved-text.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { FactCard } from "../../../ui/facts.tsx";
 import { TextArea } from "../../../ui/field.tsx";
@@ -45,10 +45,12 @@ function NoteForm({ requestId }: { requestId: string }) {
   const [text, setText] = useUnsavedText(useProfile().id, `note:${requestId}`);
   // The same id until the note is stored, however often it is sent.
   const id = useRef<string>(undefined);
+  const typed = useRef(text);
   const { mutateAsync } = useMutation(addNote(useQueryClient(), requestId, language));
 
   function write(next: string): void {
     id.current = undefined;
+    typed.current = next;
     setText(next);
   }
 
@@ -57,7 +59,7 @@ function NoteForm({ requestId }: { requestId: string }) {
     id.current ??= crypto.randomUUID();
     try {
       await mutateAsync({ id: id.current, text: text.trim() });
-      write("");
+      write(typedSince(text, typed.current));
     } catch (error) {
       return failureWords(error);
     }

@@ -6,6 +6,7 @@ import { useFailureWords } from "../../../lib/failure.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { api } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
+import { typedSince } from "../../../lib/use-unsaved-text.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { FactCard } from "../../../ui/facts.tsx";
 import { TextArea } from "../../../ui/field.tsx";
@@ -47,8 +48,8 @@ function NoteForm({ ticketId }: { ticketId: string }) {
   const { mutateAsync } = useMutation({
     mutationFn: (trimmed: string) =>
       api("POST /api/admin/tickets/:id/notes", { params: { id: ticketId }, body: { id, text: trimmed } }),
-    onSuccess: () => {
-      setText("");
+    onSuccess: (_, sent) => {
+      setText((now) => typedSince(sent, now));
       setId(crypto.randomUUID());
       showToast({ kind: "success", title: t("notes.added") });
     },
