@@ -1,5 +1,5 @@
 import type { PaymentCaseDetail } from "@passerelle/contract/payments/cases";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../test/fetch.ts";
 import { aPaymentCase } from "../../../test/payment-case.ts";
@@ -71,4 +71,16 @@ it("records the failure of a payment that has no result after its case was resol
   await user.click(dialog.getByRole("button", { name: "Noter le paiement comme échoué" }));
   await waitFor(() => expect(screen.queryByText(/^Ce paiement n’a toujours pas de résultat/)).toBeNull());
   expect(screen.queryByText("Le prestataire cherche.")).not.toBeNull();
+});
+
+it("keeps what is typed while a note is stored", async () => {
+  const { user } = await open(CASE);
+  const { promise, resolve: store } = Promise.withResolvers<object>();
+  replyTo({ [`POST ${URL}/notes`]: () => promise });
+  const note = screen.getByLabelText<HTMLTextAreaElement>("Ajouter une note");
+  await user.type(note, "Reçu 118");
+  await user.click(screen.getByRole("button", { name: "Ajouter" }));
+  await user.type(note, " et aussi 119");
+  await act(async () => store(CASE));
+  await waitFor(() => expect(note.value).toBe("et aussi 119"));
 });

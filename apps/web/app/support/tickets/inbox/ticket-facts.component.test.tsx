@@ -1,11 +1,12 @@
 import type { InboxTicket } from "@passerelle/contract/support/ticket-inbox";
 import { useQuery } from "@tanstack/react-query";
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../../test/fetch.ts";
 import { renderInPage } from "../../../../test/render.tsx";
 import { signIn } from "../../../../test/session.ts";
 import { inboxTicket } from "./api.ts";
+import { Notes } from "./notes.tsx";
 import { TicketFacts } from "./ticket-facts.tsx";
 
 const TICKET: InboxTicket = {
@@ -78,4 +79,17 @@ it("says that the assignee has changed since the ticket was shown", async () => 
 it("says that the ticket was unassigned since it was shown", async () => {
   await take(ADA, null);
   expect(await screen.findByText("Ce ticket vient d’être remis dans la file.")).toBeDefined();
+});
+
+it("keeps what is typed while a note is stored", async () => {
+  signIn({ role: "operateur_support" });
+  const { promise, resolve } = Promise.withResolvers<object>();
+  replyTo({ [`POST ${CALL}/notes`]: () => promise });
+  const { user } = await renderInPage(<Notes ticket={TICKET} />);
+  const note = screen.getByRole<HTMLTextAreaElement>("textbox");
+  await user.type(note, "Reçu 118");
+  await user.click(screen.getByRole("button", { name: "Ajouter la note" }));
+  await user.type(note, " et aussi 119");
+  await act(async () => resolve({}));
+  await expect.poll(() => note.value).toBe("et aussi 119");
 });
