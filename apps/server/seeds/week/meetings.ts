@@ -21,6 +21,8 @@ type Meeting = {
   outcome?: "attend" | "miss_customer";
   attendee?: string;
   zone: string;
+  /** Whether the super_admin books it, because the agent does not serve the customer. */
+  given?: true;
 };
 
 const [DOUALA, PARIS, TORONTO, BRUSSELS] = [
@@ -91,6 +93,7 @@ const MEETINGS: readonly Meeting[] = [
     lasts: 30,
     subject: "Succursale à Douala : par où commencer",
     zone: TORONTO,
+    given: true,
   },
   {
     key: "brice-1",
@@ -112,6 +115,7 @@ const MEETINGS: readonly Meeting[] = [
     lasts: 30,
     subject: "Où en est mon passeport",
     zone: PARIS,
+    given: true,
   },
   {
     key: "paul-2",
@@ -132,6 +136,7 @@ const MEETINGS: readonly Meeting[] = [
     lasts: 30,
     subject: "Organisation de l’anniversaire",
     zone: BRUSSELS,
+    given: true,
   },
   {
     key: "sandrine-2",
@@ -172,10 +177,11 @@ const MEETINGS: readonly Meeting[] = [
     lasts: 30,
     subject: "Préparation du rendez-vous biométrique",
     zone: PARIS,
+    given: true,
   },
 ];
 
-/** How long before its start the agent books an appointment. */
+/** How long before its start staff book an appointment. */
 const BOOKED_MS = 4 * DAY_MS;
 
 /** The appointments of this week, and some of the weeks around it. */
@@ -187,7 +193,7 @@ export const meetingsOf = (now: number): readonly Story[] =>
     const id = idOf(`meeting/${key}`);
     const book: Step["play"] = async (scene) => {
       await scene.call(
-        STAFF.agent,
+        meeting.given ? STAFF.admin : STAFF.agent,
         "POST /api/admin/appointments",
         {
           id,

@@ -4,7 +4,8 @@ import type { Db } from "../platform/db.ts";
 
 /**
  * Whether two people have an appointment with each other, past or coming, and which of them is the agent. Counts only
- * agents who still receive people.
+ * agents who still receive people, and for the agent no appointment that they booked themselves: it would let them choose whose
+ * profile they read.
  */
 export async function findMeetings(
   db: Db,
@@ -21,7 +22,11 @@ export async function findMeetings(
     .where("agent.account_status", "=", "active")
     .where(({ and, or, eb }) =>
       or([
-        and([eb("agent_id", "=", readerId), eb("customer_id", "=", personId)]),
+        and([
+          eb("agent_id", "=", readerId),
+          eb("customer_id", "=", personId),
+          eb("booked_by", "is distinct from", readerId),
+        ]),
         and([eb("agent_id", "=", personId), eb("customer_id", "=", readerId)]),
       ]),
     )

@@ -12,7 +12,7 @@ import {
   tryToMove,
 } from "../../test/builders/appointments.ts";
 import { waitForMail } from "../../test/builders/mailbox.ts";
-import { buildRequest, callAs } from "../../test/builders/requests.ts";
+import { assign, buildRequest, buildServed, callAs, submit } from "../../test/builders/requests.ts";
 import { staffCalls } from "../../test/hand-overs.ts";
 
 let server: TestApp;
@@ -212,6 +212,7 @@ const bookFor = (starts_at: string, id: string = crypto.randomUUID(), changes: o
   });
 
 test("staff book for a customer outside of the hours, and never over what is taken", async () => {
+  await buildServed(server, agent, awa);
   const id = crypto.randomUUID();
   expect((await bookFor(inDays(80, 611), id)).json()).toMatchObject({
     status: "confirmed",
@@ -221,18 +222,23 @@ test("staff book for a customer outside of the hours, and never over what is tak
   expect((await bookFor(inDays(80, 620))).json()).toMatchObject({ code: "slot_taken" });
 });
 
-test("staff book a kind of some services only for a customer with an open request of them", async () => {
-  const { id: request_id, owner, offer } = await buildRequest(server);
+test("staff book a kind of some services only for a customer with an open request of them that they may open", async () => {
+  const { id: request_id, owner, offer, detail } = await buildRequest(server, { price: 0 });
+  await buildServed(server, agent, owner);
   const reserved = await buildKind(server, admin, { service_ids: [offer.service_id] });
   const [at, id] = [inDays(81, 600), crypto.randomUUID()];
-  const fitting = { kind_id: reserved, customer_email: owner.email };
-  expect((await bookFor(at, id, { kind_id: reserved })).json()).toMatchObject({
-    code: "kind_not_for_service",
-  });
-  const setStatus = (status: "draft" | "cancelled") =>
+  const code = async () =>
+    (await bookFor(at, id, { kind_id: reserved, customer_email: owner.email })).json().code;
+  // A draft is its customer's alone, and a submitted request without access is for other staff.
+  expect(await code()).toBe("kind_not_for_service");
+  await submit(server, owner, detail);
+  expect(await code()).toBe("kind_not_for_service");
+  await assign(server, request_id, agent);
+  const setStatus = (status: "submitted" | "cancelled") =>
     server.ctx.db.updateTable("service_requests").set({ status }).where("id", "=", request_id).execute();
   await setStatus("cancelled");
-  expect((await bookFor(at, id, fitting)).json()).toMatchObject({ code: "kind_not_for_service" });
-  await setStatus("draft");
-  expect((await bookFor(at, id, fitting)).json()).toMatchObject({ id, request: { id: request_id } });
+  expect(await code()).toBe("kind_not_for_service");
+  await setStatus("submitted");
+  const made = await bookFor(at, id, { kind_id: reserved, customer_email: owner.email });
+  expect(made.json()).toMatchObject({ id, request: { id: request_id } });
 });

@@ -54,21 +54,25 @@ export async function findPersonByEmail(db: Db, email: string): Promise<string |
   return row?.id;
 }
 
-/** A person's newest open request of some services, a submitted one before a draft. */
+/** A customer's newest open request of some services on which a member of staff may work; so never a draft. */
 export async function findOpenRequest(
   db: Db,
-  userId: string,
+  workerId: string,
+  customerId: string,
   serviceIds: readonly string[],
 ): Promise<{ id: string; service_id: string } | undefined> {
   if (serviceIds.length === 0) return undefined;
   const row = await db
-    .selectFrom("request_summaries")
-    .select(["id", "service_id"])
-    .where("user_id", "=", userId)
-    .where("service_id", "in", serviceIds)
-    .where("status", "not in", CLOSED_STATUSES)
-    .orderBy("submitted_at", (order) => order.desc().nullsLast())
-    .orderBy("id")
+    .selectFrom("request_summaries as request")
+    .innerJoin("request_access as access", "access.service_request_id", "request.id")
+    .select(["request.id", "request.service_id"])
+    .where("access.user_id", "=", workerId)
+    .where("access.access", "=", "worker")
+    .where("request.user_id", "=", customerId)
+    .where("request.service_id", "in", serviceIds)
+    .where("request.status", "not in", CLOSED_STATUSES)
+    .orderBy("request.submitted_at", (order) => order.desc().nullsLast())
+    .orderBy("request.id")
     .executeTakeFirst();
   return row as { id: string; service_id: string } | undefined;
 }

@@ -78,6 +78,11 @@ export async function getPublicProfile(ctx: Context, actor: Actor, id: string): 
   };
 }
 
+/** Whether the caller works for a person, and so may read all that the person entered (`profileView`). */
+export async function servesPerson(ctx: Context, actor: Actor, personId: string): Promise<boolean> {
+  return (await findAcquaintances(ctx, actor, personId)).includes("serves");
+}
+
 async function findAcquaintances(ctx: Context, reader: Actor, personId: string): Promise<Acquaintance[]> {
   const found = modulesOf(ctx).map((module) => module.findAcquaintances?.(ctx, reader, personId) ?? []);
   return (await Promise.all(found)).flat();

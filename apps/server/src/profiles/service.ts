@@ -4,6 +4,13 @@ export { sweepAvatars } from "./avatars.ts";
 export { findBuyer, keepCompany } from "./buyer-queries.ts";
 export { closeProfile, deleteProfile } from "./closure-queries.ts";
 export { findPeopleWith, findTimeZones } from "./people-queries.ts";
-export { changeProfile, createProfile, getProfile, profileChanged, replaceRegistration } from "./profile.ts";
+export {
+  changeProfile,
+  createProfile,
+  getProfile,
+  profileChanged,
+  replaceRegistration,
+  servesPerson,
+} from "./profile.ts";
 export { accountExists, lockProfile, updateKycStatus, updateSubscriptionStatus } from "./queries.ts";
 export { lockSuperAdmins, updateByAdmin, writeRoles } from "./role-queries.ts";

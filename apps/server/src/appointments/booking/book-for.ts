@@ -5,6 +5,7 @@ import type { Language } from "@passerelle/domain/languages";
 import { type Actor, actorMay } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
+import { servesPerson } from "../../profiles/service.ts";
 import { getBookableAgent } from "../availability/agents.ts";
 import { describe } from "../describe.ts";
 import { getOfferedKind } from "../kinds/offered.ts";
@@ -29,9 +30,10 @@ type Given = Details & {
 
 /**
  * Books an appointment for a customer with an agent, also outside the agent's hours and at short notice, if the time is
- * free and the day has room. A kind of some services is booked for the customer's newest open request of them. Agents book
- * only with themselves; managers may exceed the limit of the day with `beyond_capacity`. Repeating it returns the same
- * appointment. Throws `user_not_found`, `agent_not_found`, `second_reviewer_required`, `appointment_kind_not_found`,
+ * free and the day has room. A kind of some services is booked for the customer's newest open request of them that the
+ * caller may open. Agents book only with themselves and for people whom they serve already, because they meet whom they book
+ * (decision 0241); managers may exceed the limit of the day with `beyond_capacity`. Repeating it returns the same
+ * appointment. Throws `user_not_found`, also for people whom an agent does not serve, `agent_not_found`, `second_reviewer_required`, `appointment_kind_not_found`,
  * `kind_not_for_service`, `attendee_required`, `phone_required`, `slot_taken`, `agent_day_full`,
  * `own_appointment_overlaps`, `ordering_closed`, `idempotency_key_reused` for the id of another appointment, and `invalid_input`
  * for a time that is over.
@@ -51,6 +53,7 @@ export async function bookFor(
   const agent = await getBookableAgent(ctx.db, agent_id);
   const customerId = await findPersonByEmail(ctx.db, customer_email);
   if (customerId === undefined || customerId === agent.id) throw new AppError("user_not_found");
+  if (!isManager && !(await servesPerson(ctx, actor, customerId))) throw new AppError("user_not_found");
   requireDetails(kind, details);
   requirePlannable(start, "starts_at");
   return answeringTaken(
@@ -72,7 +75,7 @@ export async function bookFor(
       }
       if (await findHold(trx, id)) throw new AppError("idempotency_key_reused");
       await requireOtherReviewer(trx, kind, { customerId, agentId: agent.id });
-      const request = await findOpenRequest(trx, customerId, kind.service_ids);
+      const request = await findOpenRequest(trx, actor.userId, customerId, kind.service_ids);
       if (!isForService(kind, request?.service_id ?? null)) throw new AppError("kind_not_for_service");
       const taker = { source: "appointment", id } as const;
       const now = new Date();

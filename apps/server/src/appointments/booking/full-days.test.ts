@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { ALWAYS, buildKind, inDays, saveHours, tryToMove } from "../../../test/builders/appointments.ts";
-import { assign, buildRequest, submit } from "../../../test/builders/requests.ts";
+import { assign, buildRequest, buildServed, submit } from "../../../test/builders/requests.ts";
 import { staffCalls } from "../../../test/hand-overs.ts";
 import { getBookableAgent } from "../availability/agents.ts";
 import { takeAgent } from "./busy-queries.ts";
@@ -52,9 +52,9 @@ async function buildLimited(appointments: number): Promise<TestUser> {
   return agent;
 }
 
-/** Books for a new customer with an agent; returns the raw reply. */
+/** Books with an agent for a new customer of theirs; returns the raw reply. */
 async function tryToBookFor(by: TestUser, agent: TestUser, starts_at: string, beyond_capacity?: boolean) {
-  const customer = await buildUser(server);
+  const customer = await buildServed(server, agent);
   const payload = {
     id: crypto.randomUUID(),
     customer_email: customer.email,

@@ -14,7 +14,7 @@ import {
   tryToMove,
 } from "../../../test/builders/appointments.ts";
 import { buildBillingEntity, readDocument, readDocuments } from "../../../test/builders/billing.ts";
-import { callAs } from "../../../test/builders/requests.ts";
+import { buildServed, callAs } from "../../../test/builders/requests.ts";
 import { payOrder, readPayable, tryToPayOrder } from "../../../test/builders/subscriptions.ts";
 import { sentMails } from "../../../test/database.ts";
 import { settleCharge } from "../../payments/attempts/settle.ts";
@@ -181,7 +181,7 @@ test("a kind that is confirmed by hand waits for the agent once it is paid", asy
 
 test("a customer for whom staff book has a day to pay, and does not wait for the agent", async () => {
   const byHand = await buildKind(server, admin, { price: PRICE, is_confirmed_by_hand: true });
-  const awa = await buildUser(server);
+  const awa = await buildServed(server, agent);
   const made = await callAs<Appointment>(server, agent, "POST", "/api/admin/appointments", {
     id: crypto.randomUUID(),
     customer_email: awa.email,

@@ -1,7 +1,7 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { replyTo } from "../../../../test/fetch.ts";
+import { refusal, replyTo } from "../../../../test/fetch.ts";
 import { renderInPage } from "../../../../test/render.tsx";
 import { signIn } from "../../../../test/session.ts";
 import { AGENT, APPOINTMENT, HOURS, KIND, OTHER_AGENT } from "../../../../test/staff-appointments.ts";
@@ -213,6 +213,18 @@ it("books for a customer once missing fields were completed", async () => {
       attendee: "self",
     },
   ]);
+});
+
+it.each([
+  ["agent_administration", /^Aucun de vos clients n’a cette adresse/],
+  ["super_admin", "Ce compte n’existe pas."],
+] as const)("explains to %s that an address is of no customer", async (role, words) => {
+  const { user } = await open({ "POST /api/admin/appointments": refusal(404, "user_not_found") }, { role });
+  await user.click(screen.getByRole("button", { name: "Nouveau" }));
+  await user.type(await screen.findByLabelText(/^E-mail du client/), "awa@example.test");
+  fireEvent.change(screen.getByLabelText("Jour"), { target: { value: "2099-11-28" } });
+  await user.click(screen.getByRole("button", { name: "Prendre le rendez-vous" }));
+  expect(await screen.findByText(words)).toBeDefined();
 });
 
 it("shows what a customer has to pay for a kind that is booked for them", async () => {

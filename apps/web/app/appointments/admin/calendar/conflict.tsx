@@ -32,13 +32,15 @@ type ConflictProps = {
 export function Conflict({ error, asked, zone, onPick, onBeyond }: ConflictProps) {
   const failureWords = useFailureWords();
   const t = useWords("appointments/admin/calendar");
+  const isManager = may(useProfile().role, "appointments.manage");
   const wordsOf = (refused: unknown) => {
     if (!(refused instanceof ApiError)) return failureWords(refused);
     if (refused.fields.some(({ code }) => code === "time_invalid")) return t("conflict.time_invalid");
-    return refused.code === "kind_not_for_service" ? t("conflict.no_request") : failureWords(refused);
+    if (refused.code === "kind_not_for_service") return t("conflict.no_request");
+    return refused.code === "user_not_found" && !isManager ? t("conflict.not_served") : failureWords(refused);
   };
   if (error instanceof ApiError && error.code === "agent_day_full")
-    return <FullDay limit={Number(error.details.limit)} onBeyond={onBeyond} />;
+    return <FullDay limit={Number(error.details.limit)} isManager={isManager} onBeyond={onBeyond} />;
   if (!(error instanceof ApiError) || error.code !== "slot_taken") {
     return (
       <Alert kind="error" className="mt-4">
@@ -49,9 +51,10 @@ export function Conflict({ error, asked, zone, onPick, onBeyond }: ConflictProps
   return <Taken error={error} asked={asked} zone={zone} onPick={onPick} />;
 }
 
-function FullDay({ limit, onBeyond }: { limit: number; onBeyond: () => void }) {
+type FullDayProps = { limit: number; isManager: boolean; onBeyond: () => void };
+
+function FullDay({ limit, isManager, onBeyond }: FullDayProps) {
   const t = useWords("appointments/admin/calendar");
-  const isManager = may(useProfile().role, "appointments.manage");
   return (
     <Alert kind="warning" title={t("conflict.full.title")} className="mt-4">
       <p>{t("conflict.full.text", { count: limit })}</p>
