@@ -8,3 +8,6 @@ export const accountAccessChanged = defineEvent<{
   role: Role;
   suspended: boolean;
 }>("account access changed");
+
+/** An administrator ended all sessions of a person, who keeps the access to the account. */
+export const signedOutEverywhere = defineEvent<{ userId: string }>("signed out everywhere");

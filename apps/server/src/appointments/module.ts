@@ -1,4 +1,5 @@
 import type { AppointmentNotice } from "@passerelle/domain/appointments/kinds";
+import { accountAccessChanged, signedOutEverywhere } from "../accounts/service.ts";
 import { paymentFailed, paymentSucceeded } from "../payments/service.ts";
 import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule, on } from "../platform/module.ts";
@@ -10,6 +11,7 @@ import { readNext, readWeek } from "./dashboard.ts";
 import { countBegun } from "./day-queries.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { samples } from "./emails/samples.ts";
+import { deleteFeed } from "./feeds/queries.ts";
 import { appointmentWork } from "./hand-over/hand-over.ts";
 import { presentAppointments } from "./notifications.ts";
 import { confirmPaid, expireUnpaid, releaseFailed } from "./payment/settle.ts";
@@ -104,7 +106,15 @@ export const appointmentsModule = defineModule({
   staffWork: { appointments: appointmentWork },
   findAbsences: findNextAbsences,
   rateLimits: [holdsOfPerson, linksFromPlace],
-  subscriptions: [on(paymentSucceeded, confirmPaid), on(paymentFailed, releaseFailed)],
+  subscriptions: [
+    on(paymentSucceeded, confirmPaid),
+    on(paymentFailed, releaseFailed),
+    // Calendar programs need no session, so the address of a feed must end with the sessions.
+    on(accountAccessChanged, async (_ctx, trx, { userId, suspended }) => {
+      if (suspended) await deleteFeed(trx, userId);
+    }),
+    on(signedOutEverywhere, (_ctx, trx, { userId }) => deleteFeed(trx, userId)),
+  ],
   privacy: {
     exportPersonalData: exportAppointments,
     eraseOnClosure,

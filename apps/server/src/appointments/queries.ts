@@ -1,6 +1,7 @@
 import type { Attendee } from "@passerelle/domain/appointments/kinds";
 import type { AppointmentAction, AppointmentStatus } from "@passerelle/domain/appointments/status";
 import type { Currency } from "@passerelle/domain/money";
+import { rolesWith } from "@passerelle/domain/roles";
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from "kysely";
 import type { Db } from "../platform/db.ts";
 import type { AppointmentEvents, Appointments, DB } from "../platform/tables.ts";
@@ -219,12 +220,18 @@ export async function findInTheWay(
   return rows as StoredAppointment[];
 }
 
-/** A person's open appointments that are not over, on either side, for a calendar. */
+/** A person's agreed appointments since a time, for a calendar; as their agent only while the person receives people. */
 export async function findForFeed(db: Db, userId: string, since: Date): Promise<StoredAppointment[]> {
   const rows = await db
     .selectFrom("appointments")
     .selectAll()
-    .where(({ or, eb }) => or([eb("customer_id", "=", userId), eb("agent_id", "=", userId)]))
+    .where(({ or, and, exists, selectFrom, eb }) => {
+      const receives = selectFrom("people")
+        .select("id")
+        .where("id", "=", userId)
+        .where("role", "in", rolesWith("appointments.receive"));
+      return or([eb("customer_id", "=", userId), and([eb("agent_id", "=", userId), exists(receives)])]);
+    })
     .where("ends_at", ">", since)
     .where((eb) => isAgreed(eb))
     .orderBy("starts_at")

@@ -214,7 +214,8 @@ export const adminUsers = contract({
     errors: ["email_taken", "too_many_requests"],
   },
   "PATCH /api/admin/users/:id": {
-    summary: "Changes role or status; suspending ends all sessions of the person",
+    summary:
+      "Changes role or status, which ends all sessions of the person; suspending also deletes the address of their calendar",
     access: "users.manage",
     params: ofUser,
     body: z.strictObject({
@@ -247,7 +248,7 @@ export const adminUsers = contract({
     errors: ["user_not_found", "user_closed"],
   },
   "POST /api/admin/users/:id/sign-out": {
-    summary: "Ends all sessions of the person",
+    summary: "Ends all sessions of the person, and deletes the address of their calendar",
     access: "users.manage",
     params: ofUser,
     reply: AdminUserDetail,

@@ -14,7 +14,7 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { lockProfile, lockSuperAdmins, updateByAdmin } from "../../profiles/service.ts";
-import { accountAccessChanged } from "../events.ts";
+import { accountAccessChanged, signedOutEverywhere } from "../events.ts";
 import { findAdminUser } from "./queries.ts";
 import { getUser } from "./users.ts";
 
@@ -118,7 +118,7 @@ export async function resetUserFactors(
   return getUser(ctx, actor, id);
 }
 
-/** Ends every session of a person at once. */
+/** Ends every session of a person at once, and what other programs read without one (`signedOutEverywhere`). */
 export async function signUserOut(
   ctx: Context,
   actor: Actor,
@@ -128,6 +128,7 @@ export async function signUserOut(
   await ctx.db.transaction().execute(async (trx) => {
     const subject = await lockAccountToChange(trx, actor, id, {});
     await ctx.auth.endSessions(trx, id);
+    await ctx.events.publish(ctx, trx, signedOutEverywhere, { userId: id });
     await recordAdminAction(trx, "session_revoked", byOf(actor), subject, origin, { scope: "global" });
   });
   // The caller's own session may have ended too, but this call is still answered.

@@ -3,15 +3,20 @@ import type { Db } from "../../platform/db.ts";
 
 export type StoredFeed = { id: string; user_id: string; shows_names: boolean };
 
-const selectFeeds = (db: Db) => db.selectFrom("appointment_feeds").select(["id", "user_id", "shows_names"]);
+const selectFeeds = (db: Db) =>
+  db.selectFrom("appointment_feeds as feed").select(["feed.id", "feed.user_id", "feed.shows_names"]);
 
 export async function findFeedOf(db: Db, userId: string): Promise<StoredFeed | undefined> {
-  return selectFeeds(db).where("user_id", "=", userId).executeTakeFirst();
+  return selectFeeds(db).where("feed.user_id", "=", userId).executeTakeFirst();
 }
 
-/** The feed at an address; records that it was read, at most once an hour. */
+/** The feed of an active account at an address; records that it was read, at most once an hour. */
 export async function findFeedAt(db: Db, tokenHash: string): Promise<StoredFeed | undefined> {
-  const feed = await selectFeeds(db).where("token_hash", "=", tokenHash).executeTakeFirst();
+  const feed = await selectFeeds(db)
+    .innerJoin("people as person", "person.id", "feed.user_id")
+    .where("person.account_status", "=", "active")
+    .where("feed.token_hash", "=", tokenHash)
+    .executeTakeFirst();
   if (feed)
     await db
       .updateTable("appointment_feeds")
