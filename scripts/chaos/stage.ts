@@ -3,16 +3,30 @@ import { demoAccount } from "../../e2e/steps/account.ts";
 import { saveDraft } from "../../e2e/steps/request.ts";
 import type { Availability } from "../../packages/contract/src/appointments/availability.ts";
 import type { RequestDetail } from "../../packages/contract/src/requests/ordering.ts";
+import type { Setting } from "../../packages/contract/src/settings/versions.ts";
 import { ask, type Customer, newId, signIn } from "./client.ts";
 import type { Stage } from "./writes.ts";
 
 const HALF_HOUR_MS = 30 * 60_000;
+/** The largest value of the setting. */
+const MANY = 1_000;
 const CUSTOMERS = ["diaspora", "resident", "investisseur", "abonne"];
 
 export const signInAs = (url: string, name: string) => {
   const { email, password } = demoAccount(name);
   return signIn(url, email, password);
 };
+
+/** Permits many open appointments to a customer; a release without this setting has no limit. */
+export async function permitManyAppointments(url: string): Promise<void> {
+  const admin = await signInAs(url, "super_admin");
+  const path = "/api/admin/settings";
+  const { body } = await admin.call<{ settings?: Setting[] }>("GET", path);
+  const found = body.settings?.find(({ key }) => key === "appointments.open_per_customer");
+  if (!found || found.value === MANY) return;
+  const change = { version: found.version, value: MANY, reason: "Dossier 118" };
+  await ask(admin, "PUT", `${path}/${found.key}`, change);
+}
 
 /** Signs in customers of the demonstration and offers appointments around the clock, from `inDays` days from now on. */
 export async function prepareStage(
@@ -37,6 +51,7 @@ export async function prepareStage(
     ...(answers && { answers }),
   } as Stage["draft"];
 
+  await permitManyAppointments(url);
   const admin = await signInAs(url, "super_admin");
   const kind = newId();
   await ask(admin, "PUT", `/api/admin/appointment-kinds/${kind}`, {

@@ -8,7 +8,7 @@ import { type Customer, NotAcknowledged } from "../chaos/client.ts";
 import { judge } from "../chaos/kill-repeatedly.ts";
 import { OPERATIONS } from "../chaos/operations.ts";
 import { createVictim } from "../chaos/server.ts";
-import { prepareStage, signInAs } from "../chaos/stage.ts";
+import { permitManyAppointments, prepareStage, signInAs } from "../chaos/stage.ts";
 import { KINDS, type Stage, type Write } from "../chaos/writes.ts";
 import { RELEASE_KEY } from "./releases.ts";
 
@@ -74,6 +74,7 @@ export async function upgradeUnderLoad(
     const began = performance.now();
     await current.start();
     const upgrade_s = Math.round((performance.now() - began) / 100) / 10;
+    await permitManyAppointments(current.url);
     const during = load.acknowledged() - before;
     report(`this version is ready after ${upgrade_s} s, in which ${during} writes were acknowledged`);
     await load.until(before + during + WRITES);

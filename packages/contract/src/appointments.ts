@@ -119,6 +119,7 @@ export const appointments = contract({
       "identity_level_required",
       "own_appointment_overlaps",
       "appointment_unpaid",
+      "appointment_limit_reached",
       "ordering_closed",
       "idempotency_key_reused",
     ],

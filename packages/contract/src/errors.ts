@@ -62,6 +62,7 @@ export const ERROR_STATUS = {
   own_appointment_overlaps: 409,
   appointment_conflict: 409,
   appointment_unpaid: 409,
+  appointment_limit_reached: 409,
   appointment_closed: 409,
   appointment_too_late: 409,
   appointment_too_early: 409,

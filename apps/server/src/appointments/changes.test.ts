@@ -13,6 +13,7 @@ import {
 } from "../../test/builders/appointments.ts";
 import { waitForMail } from "../../test/builders/mailbox.ts";
 import { assign, buildRequest, buildServed, callAs, submit } from "../../test/builders/requests.ts";
+import { changeSettingAs } from "../../test/builders/settings.ts";
 import { staffCalls } from "../../test/hand-overs.ts";
 
 let server: TestApp;
@@ -27,6 +28,8 @@ beforeAll(async () => {
   awa = await buildUser(server, { name: "Awa Ndiaye" });
   kind_id = await buildKind(server, admin);
   await saveHours(server, agent, agent);
+  // The tests share one customer.
+  await changeSettingAs(server, admin, "appointments.open_per_customer", 100);
 });
 afterAll(() => server.close());
 

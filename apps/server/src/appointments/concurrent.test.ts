@@ -10,6 +10,7 @@ import {
   tryToHold,
   tryToMove,
 } from "../../test/builders/appointments.ts";
+import { changeSettingAs } from "../../test/builders/settings.ts";
 import { type KillableServer, startKillable } from "../../test/killable.ts";
 import { freePort } from "../../test/providers/all-fakes.ts";
 
@@ -36,6 +37,7 @@ describe.skipIf(inject("postgres") === "")("two processes", () => {
     for (const agent of agents) await saveHours(server, agent, agent);
     customers = [];
     for (let at = 0; at < CUSTOMERS; at += 1) customers.push(await build({}));
+    await changeSettingAs(server, admin, "appointments.open_per_customer", 100);
   }, patience(120_000));
   afterAll(() => server.close());
 

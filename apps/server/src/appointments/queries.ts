@@ -125,6 +125,8 @@ const isOpen = (eb: Rows) => eb("status", "in", ["awaiting_payment", "requested"
 /** Open, and paid if it has a price. */
 const isAgreed = (eb: Rows) => eb("status", "in", ["requested", "confirmed"]);
 
+const isUpcoming = (eb: Rows, now: Date) => eb.and([isOpen(eb), eb("ends_at", ">", now)]);
+
 /** A customer's appointments: open ones that are not over, first to last; or all others, newest first. */
 export async function findOwn(
   db: Db,
@@ -136,7 +138,7 @@ export async function findOwn(
     .selectFrom("appointments")
     .where("customer_id", "=", customerId)
     .where((eb) => {
-      const upcoming = eb.and([isOpen(eb), eb("ends_at", ">", now)]);
+      const upcoming = isUpcoming(eb, now);
       const then = when === "upcoming" ? upcoming : eb.not(upcoming);
       return requestId === undefined ? then : eb.and([then, eb("request_id", "=", requestId)]);
     });
@@ -151,6 +153,17 @@ export async function findOwn(
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return { rows: rows as StoredAppointment[], total: Number(total) };
+}
+
+/** How many of `findOwn`'s upcoming appointments a customer has. */
+export async function countUpcoming(db: Db, customerId: string, now: Date): Promise<number> {
+  const { total } = await db
+    .selectFrom("appointments")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("customer_id", "=", customerId)
+    .where((eb) => isUpcoming(eb, now))
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
 
 /** The appointments that begin within a range, in order; each filter is optional. */

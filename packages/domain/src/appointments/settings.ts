@@ -23,4 +23,14 @@ export const appointmentSettings = {
     group: "appointments",
     canBeScheduled: true,
   },
+  /** How many open appointments a customer may have to book another; staff may book more for them. */
+  "appointments.open_per_customer": {
+    kind: "number",
+    unit: "appointments",
+    least: 1,
+    most: 1_000,
+    initial: 5,
+    group: "appointments",
+    canBeScheduled: true,
+  },
 } as const satisfies SettingDefinitions;

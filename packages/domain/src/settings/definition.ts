@@ -13,7 +13,7 @@ export const SETTING_GROUPS = [
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** The unit of a setting that is a number. */
-export const SETTING_UNITS = ["minutes", "hours", "days", "euros"] as const;
+export const SETTING_UNITS = ["minutes", "hours", "days", "euros", "appointments"] as const;
 export type SettingUnit = (typeof SETTING_UNITS)[number];
 
 /** In minor units, by currency; null: no amount. */

@@ -23,9 +23,10 @@ import { HoldTimer } from "./hold-timer.tsx";
 type Typed = { attendee: Attendee; attendee_name: string; subject: string; phone: string };
 
 /** Where readers do what a refused booking requires, by error code. */
-const WAYS: Record<string, { to: string; words: "verify" | "unpaid" } | undefined> = {
+const WAYS: Record<string, { to: string; words: "verify" | "own_list" } | undefined> = {
   identity_level_required: { to: "/kyc-verification", words: "verify" },
-  appointment_unpaid: { to: "/appointments", words: "unpaid" },
+  appointment_unpaid: { to: "/appointments", words: "own_list" },
+  appointment_limit_reached: { to: "/appointments", words: "own_list" },
 };
 
 type BookingFormProps = {

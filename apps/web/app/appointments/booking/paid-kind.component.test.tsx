@@ -64,12 +64,27 @@ it("says that a start within the deadline is refunded only when we do not keep i
   expect(await screen.findByText(/^Il n’est remboursé que si nous annulons/)).toBeDefined();
 });
 
-it("leads to the appointment that has to be paid first", async () => {
+it.each([
+  [
+    "an appointment that has to be paid first",
+    refusal(409, "appointment_unpaid"),
+    /^Un autre rendez-vous attend/,
+  ],
+  [
+    "those of which one has to be cancelled first",
+    () =>
+      Response.json(
+        { status: 409, code: "appointment_limit_reached", details: { limit: 5 } },
+        { status: 409 },
+      ),
+    /^Vous avez atteint le nombre de rendez-vous à venir d’un compte \(5\)\. Annulez-en un d’abord/,
+  ],
+])("leads to %s", async (_what, reply, words) => {
   const { user, hold } = await open();
   await hold();
-  replyTo({ [BOOK]: refusal(409, "appointment_unpaid") });
+  replyTo({ [BOOK]: reply });
   await user.click(await screen.findByRole("button", { name: "Réserver et payer" }));
-  expect(await screen.findByText(/^Un autre rendez-vous attend encore votre paiement/)).toBeDefined();
+  expect(await screen.findByText(words)).toBeDefined();
   expect(screen.getByRole("link", { name: "Voir mes rendez-vous" }).getAttribute("href")).toBe(
     "/appointments",
   );
