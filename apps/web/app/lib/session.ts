@@ -255,8 +255,9 @@ export async function signOut(
   }
   if (scope === "others") return;
   forgetIntended();
-  forgetUnsaved(keepTextOf);
   setSession({ status: "anonymous" });
+  // The end of a session keeps typed text (`TypedTextSync`), so it is removed only now.
+  forgetUnsaved(keepTextOf);
 }
 
 if (typeof window !== "undefined") {

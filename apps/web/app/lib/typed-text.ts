@@ -2,8 +2,8 @@ import { unsavedInputOf } from "./unsaved-input.ts";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** Text that was typed into a field of a page: `field` is its name or label. */
-type TypedText = { field: string; value: string };
+/** Text typed into the field of a page that is number `nth` of the `of` fields with this name or label. */
+type TypedText = { field: string; nth: number; of: number; value: string };
 
 const TEXT_TYPES = ["text", "email", "tel", "url", ""];
 
@@ -26,16 +26,25 @@ function isKept(target: EventTarget | null): target is TextControl {
 
 const nameOf = (control: TextControl): string => control.name || (control.labels?.[0]?.textContent ?? "");
 
-/** Fields with text that was typed and not sent since. */
-const typed = new Set<TextControl>();
+/** The fields of the page with this name or label, in its order. */
+const fieldsNamed = (name: string): TextControl[] =>
+  [...document.querySelectorAll<TextControl>("main input, main textarea")].filter(
+    (one) => isKept(one) && nameOf(one) === name,
+  );
+
+/** Fields with typed text, and whether their form was submitted since. */
+const typed = new Map<TextControl, boolean>();
+
+/** The session may end while a form is being sent. */
+const isBeingSent = ({ form }: TextControl): boolean => form?.querySelector("[aria-busy=true]") != null;
 
 /** Follows typing on all pages until the returned function is called. */
 export function followTyping(): () => void {
   const onInput = ({ target }: Event) => {
-    if (isKept(target)) typed.add(target);
+    if (isKept(target)) typed.set(target, false);
   };
   const onSubmit = ({ target }: Event) => {
-    for (const control of typed) if (control.form === target) typed.delete(control);
+    for (const control of typed.keys()) if (control.form === target) typed.set(control, true);
   };
   document.addEventListener("input", onInput);
   document.addEventListener("submit", onSubmit);
@@ -46,12 +55,15 @@ export function followTyping(): () => void {
   };
 }
 
-/** The typed text of the page; fields that were removed or emptied do not count. */
+/** The text of the page that was typed and not sent; fields that were removed or emptied do not count. */
 function textsOfPage(): TypedText[] {
-  for (const control of typed) if (!control.isConnected) typed.delete(control);
-  return [...typed].flatMap((control) =>
-    control.value.trim() === "" ? [] : { field: nameOf(control), value: control.value },
-  );
+  for (const control of typed.keys()) if (!control.isConnected) typed.delete(control);
+  return [...typed].flatMap(([control, isSubmitted]) => {
+    if (control.value.trim() === "" || (isSubmitted && !isBeingSent(control))) return [];
+    const field = nameOf(control);
+    const fields = fieldsNamed(field);
+    return { field, nth: fields.indexOf(control), of: fields.length, value: control.value };
+  });
 }
 
 const storeOf = (userId: string) => unsavedInputOf(userId).within("page:");
@@ -70,7 +82,8 @@ export function keepTypedText(userId: string, path: string): void {
 export const pageWithText = (userId: string): string | undefined => storeOf(userId).list().at(-1)?.name;
 
 /**
- * Writes kept text of the page at `path` back to its fields, as they appear, and calls `onDone` when all of it is there.
+ * Writes kept text of the page at `path` back to its fields, as they appear, and calls `onDone` when all of it is there. While
+ * the page has another number of fields with the same name, it is unknown to which of them the text belongs.
  * Returns a function that ends the wait.
  */
 export function restoreTypedText(userId: string, path: string, onDone: () => void): () => void {
@@ -79,9 +92,9 @@ export function restoreTypedText(userId: string, path: string, onDone: () => voi
   if (texts.length === 0) return () => {};
   const observer = new MutationObserver(attempt);
   function attempt() {
-    const controls = [...document.querySelectorAll<TextControl>("main input, main textarea")].filter(isKept);
     for (const text of [...texts]) {
-      const control = controls.find((one) => nameOf(one) === text.field);
+      const fields = fieldsNamed(text.field);
+      const control = fields.length === text.of ? fields[text.nth] : undefined;
       if (!control) continue;
       texts.splice(texts.indexOf(text), 1);
       write(control, text.value);

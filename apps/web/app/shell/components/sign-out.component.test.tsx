@@ -1,15 +1,17 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
-import { currentSession } from "../../lib/session-state.ts";
+import { currentSession, sessionEnded } from "../../lib/session-state.ts";
 import SignOut from "./sign-out.tsx";
 import { TypedTextSync } from "./typed-text-sync.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
 function Page() {
   const { start } = useSignOut();
+  const [isSending, setIsSending] = useState(false);
   return (
     <main>
       <TypedTextSync />
@@ -27,7 +29,12 @@ function Page() {
           Carte
           <input name="card" autoComplete="cc-number" />
         </label>
-        <button type="submit">Envoyer</button>
+        <button type="submit" aria-busy={isSending}>
+          Envoyer
+        </button>
+        <button type="submit" onClick={() => setIsSending(true)}>
+          Envoyer lentement
+        </button>
       </form>
       <button type="button" onClick={start}>
         Se déconnecter
@@ -42,6 +49,7 @@ async function openPage() {
   return renderInPage(<Page />, { path: "/assistance/new?theme=payment" });
 }
 
+const RESTORED = "Le texte que vous aviez saisi est de nouveau là.";
 const LOGOUT = "POST /auth/v1/logout";
 const leave = () => screen.getByRole("button", { name: "Se déconnecter" });
 const question = () => screen.getByRole("textbox", { name: "Votre question" }) as HTMLTextAreaElement;
@@ -73,7 +81,7 @@ it("asks before unsaved text is left, and gives it back at the next sign-in", as
   signIn();
   await navigate("/assistance/new?theme=payment");
   await waitFor(() => expect(question().value).toBe("Puis-je payer en deux fois ?"));
-  expect(await screen.findByText("Le texte que vous aviez gardé est de nouveau là.")).toBeDefined();
+  expect(await screen.findByText(RESTORED)).toBeDefined();
 });
 
 it("forgets the text when asked to, and asks nothing once it was sent", async () => {
@@ -91,4 +99,67 @@ it("forgets the text when asked to, and asks nothing once it was sent", async ()
   await user.click(screen.getByRole("button", { name: "Envoyer" }));
   await user.click(leave());
   await waitFor(() => expect(address()).toBe("/login"));
+});
+
+it.each([
+  ["typed", undefined],
+  ["being sent", "Envoyer lentement"],
+])("gives text back that was %s when the session ended elsewhere", async (_, press) => {
+  const { user, navigate } = await openPage();
+  await user.type(question(), "Bonjour");
+  if (press) await user.click(screen.getByRole("button", { name: press }));
+  act(() => void sessionEnded());
+  await user.clear(question());
+  await navigate("/login");
+  act(() => void signIn());
+  await navigate("/assistance/new?theme=payment");
+  await waitFor(() => expect(question().value).toBe("Bonjour"));
+  expect(await screen.findByText(RESTORED)).toBeDefined();
+});
+
+it("keeps nothing that was sent before the session ended", async () => {
+  const { user } = await openPage();
+  await user.type(question(), "Bonjour");
+  await user.click(screen.getByRole("button", { name: "Envoyer" }));
+  act(() => void sessionEnded());
+  expect(sessionStorage).toHaveLength(0);
+});
+
+function Answers({ count }: { count: number }) {
+  return (
+    <main>
+      <TypedTextSync />
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the fields have no other identity
+        <label key={index}>
+          Réponse
+          <textarea />
+        </label>
+      ))}
+    </main>
+  );
+}
+
+const answers = () =>
+  screen.getAllByRole("textbox", { name: "Réponse" }).map((one) => (one as HTMLTextAreaElement).value);
+
+it("gives text back to its own field among several with one label, and to none when their number differs", async () => {
+  let show: (count: number) => void = () => {};
+  function Counted() {
+    const [count, setCount] = useState(2);
+    show = setCount;
+    return <Answers count={count} />;
+  }
+  signIn();
+  const { user, navigate } = await renderInPage(<Counted />, { path: "/requests" });
+  await user.type(screen.getAllByRole("textbox")[1] as HTMLElement, "Seconde");
+  act(() => void sessionEnded());
+  await user.clear(screen.getAllByRole("textbox")[1] as HTMLElement);
+  await navigate("/login");
+  act(() => show(1));
+  act(() => void signIn());
+  await navigate("/requests");
+  expect(answers()).toEqual([""]);
+  act(() => show(2));
+  await waitFor(() => expect(answers()).toEqual(["", "Seconde"]));
 });

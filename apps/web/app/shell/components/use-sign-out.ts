@@ -1,7 +1,7 @@
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { signOut, useSession } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
-import { hasUnsavedText, keepTypedText } from "../../lib/typed-text.ts";
+import { hasUnsavedText } from "../../lib/typed-text.ts";
 import { useWords } from "../../lib/words.tsx";
 import { setSignOutState, signOutStore } from "../sign-out-state.ts";
 
@@ -13,16 +13,13 @@ export function useSignOut(): {
 } {
   const t = useWords("shell");
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const session = useSession();
   const userId = session.status === "signed_in" ? session.profile.id : undefined;
 
   async function run(unsavedText: "keep" | "forget") {
     setSignOutState("running");
     try {
-      const keepTextOf = unsavedText === "keep" ? userId : undefined;
-      if (keepTextOf) keepTypedText(keepTextOf, pathname + search);
-      await signOut("global", keepTextOf);
+      await signOut("global", unsavedText === "keep" ? userId : undefined);
       await navigate("/login");
     } catch {
       showToast({ kind: "error", title: t("sign_out.failed"), description: t("sign_out.failed_text") });
