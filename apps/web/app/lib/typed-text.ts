@@ -1,4 +1,4 @@
-import { unsavedInputOf } from "./unsaved-input.ts";
+import { unsavedInputOf, unsentOf } from "./unsaved-input.ts";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
@@ -68,9 +68,9 @@ function textsOfPage(): TypedText[] {
 
 const storeOf = (userId: string) => unsavedInputOf(userId).within("page:");
 
-/** Whether the person would lose text by signing out: of this page, or kept in this tab for another one. */
+/** Whether the person would lose text by signing out: of this page, kept in this tab for another one, or waiting for a network. */
 export const hasUnsavedText = (userId: string): boolean =>
-  textsOfPage().length > 0 || unsavedInputOf(userId).list().length > 0;
+  textsOfPage().length > 0 || [unsavedInputOf, unsentOf].some((of) => of(userId).list().length > 0);
 
 /** Keeps the typed text of the page at `path` in this tab, for the next sign-in of the same person. */
 export function keepTypedText(userId: string, path: string): void {

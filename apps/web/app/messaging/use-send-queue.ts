@@ -1,20 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import type { ExpiringStore } from "../lib/expiring-store.ts";
 import { isTransient } from "../lib/failure.ts";
-import { unsentOf } from "../lib/unsaved-input.ts";
-import { reloadConversation, sendMessage } from "./public/api.ts";
+import { reloadConversation } from "./public/api.ts";
+import {
+  readUnsent,
+  registerOpenConversation,
+  sendUnsent,
+  type UnsentMessage,
+  unsentMessagesOf,
+} from "./public/unsent-messages.ts";
 
 /** Delay before another attempt; the return of the network ends it early. */
 const RETRY_MS = 5_000;
 
-type Outgoing = {
-  /** Id of the message: the server stores it once, however often it is sent. */
-  id: string;
-  body: string;
-  files: { id: string; name: string }[];
-};
-
-export type OutgoingMessage = Outgoing & {
+export type OutgoingMessage = UnsentMessage & {
   phase: "sending" | "waiting" | "refused";
   /** Why it was refused. */
   error?: unknown;
@@ -22,10 +21,10 @@ export type OutgoingMessage = Outgoing & {
 
 /**
  * Sends a conversation's messages one after the other and repeats them until the server has stored them. They are
- * kept on the device, so that closing the page loses none (`lib/unsaved-input.ts`).
+ * kept on the device (`lib/unsaved-input.ts`); once the conversation is closed, any page sends them (`sendUnsentMessages`).
  */
 export function useSendQueue(userId: string, conversationId: string) {
-  const store = unsentOf(userId).within(`message:${conversationId}:`);
+  const store = unsentMessagesOf(userId, conversationId);
   const [entries, setEntries] = useState<readonly OutgoingMessage[]>(() => unsentIn(store));
   const queue = useRef<readonly OutgoingMessage[]>(entries);
   const running = useRef(false);
@@ -51,10 +50,9 @@ export function useSendQueue(userId: string, conversationId: string) {
         if (!next) return;
         try {
           update(next.id, { phase: "sending" });
-          const { id, body, files } = next;
-          await sendMessage(conversationId, { id, body, attachments: files.map((file) => file.id) });
+          await sendUnsent(userId, conversationId, next);
           await reloadConversation(conversationId);
-          drop(id);
+          drop(next.id);
         } catch (error) {
           if (!isTransient(error)) {
             update(next.id, { phase: "refused", error });
@@ -82,13 +80,17 @@ export function useSendQueue(userId: string, conversationId: string) {
   useEffect(() => {
     const retry = () => wake.current();
     addEventListener("online", retry);
+    const unregister = registerOpenConversation(conversationId);
     void start.current();
-    return () => removeEventListener("online", retry);
-  }, []);
+    return () => {
+      removeEventListener("online", retry);
+      unregister();
+    };
+  }, [conversationId]);
 
   return {
     entries,
-    send: (body: string, files: Outgoing["files"]) => {
+    send: (body: string, files: UnsentMessage["files"]) => {
       const message = { id: crypto.randomUUID(), body, files };
       store.keep(message.id, message);
       change([...queue.current, { ...message, phase: "sending" }]);
@@ -103,12 +105,10 @@ export function useSendQueue(userId: string, conversationId: string) {
   };
 }
 
-/** Messages written on this device that the server has not confirmed. */
+/** The messages that wait on this device; opening the conversation tries those again that were refused. */
 function unsentIn(store: ExpiringStore): OutgoingMessage[] {
   return store.list().flatMap(({ value }) => {
-    const kept = value as Partial<Outgoing> | undefined;
-    return typeof kept?.id === "string" && typeof kept.body === "string" && Array.isArray(kept.files)
-      ? [{ id: kept.id, body: kept.body, files: kept.files, phase: "waiting" as const }]
-      : [];
+    const message = readUnsent(value);
+    return message ? [{ ...message, phase: "waiting" as const }] : [];
   });
 }

@@ -6,10 +6,10 @@ import { api } from "../../lib/session.ts";
 
 export const CONVERSATIONS_PER_PAGE = 20;
 
-const ALL = ["conversations"] as const;
+export const CONVERSATIONS_KEY = ["conversations"] as const;
 /** Key of lists and counts, which any message may change. */
-export const LISTS_KEY = [...ALL, "lists"] as const;
-export const conversationKey = (id: string) => [...ALL, "one", id] as const;
+export const LISTS_KEY = [...CONVERSATIONS_KEY, "lists"] as const;
+export const conversationKey = (id: string) => [...CONVERSATIONS_KEY, "one", id] as const;
 
 /** Number of unread messages of the signed-in person. */
 export const unreadCount = queryOptions({

@@ -18,7 +18,7 @@ import { accessTo } from "../../navigation/pages.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { ErrorContent } from "../error-page.tsx";
-import { useUnsentDrafts } from "../use-unsent-drafts.ts";
+import { useUnsent } from "../use-unsent.ts";
 import { TermsNotice } from "./terms-notice.tsx";
 
 /** Pages that an account without registration may use: complete it, download its data, close it. */
@@ -35,7 +35,7 @@ export function ProtectedPages() {
   const { pathname, search, hash } = useLocation();
   useSessionWatch();
   useLiveStream();
-  useUnsentDrafts(session.status === "signed_in" ? session.profile.id : undefined);
+  useUnsent(session.status === "signed_in" ? session.profile.id : undefined);
   const client = useSharedClient();
   const ended = session.status === "anonymous" && session.ended;
   useEffect(() => {
