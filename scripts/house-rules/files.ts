@@ -46,7 +46,10 @@ const PRODUCT =
 // Allowed: no arguments, which reads the device's zone, and a format with nothing but a zone, which validates or names the zone.
 const FORMAT_MADE = /new Intl\.(?:DateTime|Number)Format\((?!\)|(?:"en"|language), \{ timeZone\b)/;
 
-/** Reports files that are too long, contain a path of one machine or create formats themselves. */
+/** The opening tag of a live region that is not in the page while it is empty. */
+const HIDDEN_REGION = /<[a-z]+\s(?=[^<>]*(?:role="(?:status|alert)"|aria-live))[^<>]*\bempty:hidden\b/;
+
+/** Reports files that are too long, contain a path of one machine, create formats themselves or hide empty live regions. */
 export function checkFile({ path, content }: TreeFile): string[] {
   const broken: string[] = [];
   const lines = content.split("\n").length - 1;
@@ -57,5 +60,9 @@ export function checkFile({ path, content }: TreeFile): string[] {
   if (home) broken.push(`machine-path: ${path} names ${home[1]}`);
   if (PRODUCT.test(path) && FORMAT_MADE.test(content))
     broken.push(`formats: ${path} makes a format at each use: take it from domain/formats (decision 0226)`);
+  if (path.endsWith(".tsx") && HIDDEN_REGION.test(content))
+    broken.push(
+      `live-region: ${path} hides an empty live region, so its text is not announced: use empty:absolute`,
+    );
   return broken;
 }

@@ -135,6 +135,10 @@ export const b = (trx) => sql\`UPDATE service_requests SET progress = 1 WHERE st
     says: `formats: ${web("catalogue/planted-format.ts")} makes a format at each use`,
   },
   {
+    files: { [web("catalogue/planted-region.tsx")]: '<p className="mt-1 empty:hidden" role="status" />' },
+    says: `live-region: ${web("catalogue/planted-region.tsx")} hides an empty live region`,
+  },
+  {
     files: {
       [STORED]: 'export const keep = (ctx, bytes) => ctx.storage.putStream("tombola/1", bytes);',
       [SENT]: "export const read = (storage, file, asked) => openFile(storage, file, 'inline', asked);",

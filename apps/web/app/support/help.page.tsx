@@ -87,7 +87,7 @@ function Answers({ help: { search, themes, failure } }: { help: Help }) {
   );
   return (
     <>
-      <div role="status" className="mb-6 flex flex-wrap items-center gap-4 empty:hidden">
+      <div role="status" className="mb-6 flex flex-wrap items-center gap-4 empty:absolute">
         {search !== "" && count > 0 && (
           <>
             <p className="font-semibold text-muted">{t("count", { count, search })}</p>

@@ -107,7 +107,7 @@ export function WaitForm({ kindId, agentId, zone }: WaitFormProps) {
               {failureWords(send.error)}
             </Alert>
           )}
-          <p role="status" className="empty:hidden">
+          <p role="status" className="empty:absolute">
             {send.isSuccess && t("wait.done")}
           </p>
           <Button type="submit" variant="secondary" busy={send.isPending} className="self-start">

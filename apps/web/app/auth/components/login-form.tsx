@@ -117,7 +117,7 @@ export function LoginForm({ onEmail }: { onEmail: (email: string) => void }) {
 
   return (
     <>
-      <div role="status" className="mb-5 empty:hidden">
+      <div role="status" className="mb-5 empty:absolute">
         {waited && <Alert>{t("login.waited")}</Alert>}
       </div>
       <div className="mb-5 flex flex-col gap-5 empty:hidden">

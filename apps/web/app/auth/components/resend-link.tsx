@@ -68,7 +68,7 @@ function ResendForm({ email }: { email: string | undefined }) {
       <Button type="submit" variant="secondary" busy={busy}>
         {t("resend.submit")}
       </Button>
-      <div role="status" className="text-sm empty:hidden">
+      <div role="status" className="text-sm empty:absolute">
         {sentTo && (
           <>
             <p className="font-semibold text-success">{t("resend.sent_title")}</p>

@@ -66,7 +66,7 @@ export function DocumentCard({ document: stored, name, focused = false, onDelete
         <p className="min-w-0 text-sm">
           <span className="block break-words font-semibold">{stored.file_name}</span>
           <span className="text-muted">{formatBytes(stored.size, language)}</span>
-          <span className="mt-1 block empty:hidden" role="status">
+          <span className="mt-1 block empty:absolute" role="status">
             <FileScan scan={stored.scan} />
           </span>
         </p>

@@ -52,7 +52,7 @@ export function DocumentReader(props: DocumentReaderProps) {
             formatDateTime(stored.uploaded_at, language),
           ].join(" · ")}
         </p>
-        <p role="status" className="mt-1 empty:hidden">
+        <p role="status" className="mt-1 empty:absolute">
           <FileScan scan={stored.scan} />
         </p>
       </div>

@@ -32,7 +32,7 @@ const show = (changes: Partial<Transaction> = {}) => {
     check: async () => {},
     giveUp: async () => {},
   };
-  return renderInPage(<PaymentWaiting payment={payment} />);
+  return renderInPage(<PaymentWaiting payment={payment} shown />);
 };
 
 const scrollIntoView = vi.fn();

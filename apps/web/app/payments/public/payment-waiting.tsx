@@ -11,15 +11,31 @@ import { PromptSteps } from "../components/prompt-steps.tsx";
 import { redirectOf } from "../redirect.ts";
 import type { Payment } from "./use-payment.ts";
 
-/** What a running payment waits for and what the payer has to do; nothing when no payment is running. */
-export function PaymentWaiting({ payment }: { payment: Payment }) {
+/**
+ * What a running payment waits for and what the payer has to do. Its place is in the page before it is `shown`, because screen
+ * readers announce only changes of an existing live region.
+ */
+export function PaymentWaiting({ payment, shown }: { payment: Payment; shown: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isReplacing = useRef(!shown);
+  useEffect(() => {
+    if (!shown) return;
+    // On a phone the button of the replaced form was further down than this place, so it is scrolled into view.
+    if (scrollY > 0) place.current?.scrollIntoView({ block: "center" });
+    // The pressed button was removed with its form.
+    if (isReplacing.current && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true });
+  }, [shown]);
+  return (
+    <div ref={place} tabIndex={-1} aria-live="polite" className="outline-none empty:absolute">
+      {shown && <Waiting payment={payment} />}
+    </div>
+  );
+}
+
+function Waiting({ payment }: { payment: Payment }) {
   const t = useWords("payments");
   const { phase, transaction } = payment;
-  const card = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // On a phone the button of the replaced form was further down than this card, so the card is scrolled into view.
-    if (scrollY > 0) card.current?.scrollIntoView({ block: "center" });
-  }, []);
   if (phase === "unknown") {
     return (
       <Alert
@@ -53,7 +69,7 @@ export function PaymentWaiting({ payment }: { payment: Payment }) {
               ? t("waiting.elsewhere", { name })
               : t(`waiting.${method}`);
   return (
-    <Card ref={card} className="flex flex-col items-center gap-4 py-10 text-center" aria-live="polite">
+    <Card className="flex flex-col items-center gap-4 py-10 text-center">
       <Spinner className="size-8 text-primary" />
       <p className="font-semibold text-lg">
         {phase === "leaving" ? leaving : t(waits ? "waiting.title" : "waiting.moment")}

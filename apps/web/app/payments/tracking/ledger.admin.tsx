@@ -74,7 +74,7 @@ function Proof() {
       >
         {t("ledger.recompute")}
       </Button>
-      <div role="status" className="w-full empty:hidden">
+      <div role="status" className="self-stretch empty:absolute">
         {data && (
           <Alert
             kind={wrong === 0 ? "success" : "error"}

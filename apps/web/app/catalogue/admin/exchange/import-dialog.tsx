@@ -135,7 +135,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
           </>
         )}
       </Field>
-      <div role="status" className="mt-4 empty:hidden">
+      <div role="status" className="mt-4 empty:absolute">
         {busy === "checking" && <p>{t("dialog.checking")}</p>}
         {report && !busy && report.errors_total > 0 && (
           <Alert kind="error">{t("report.refused", { count: report.errors_total })}</Alert>

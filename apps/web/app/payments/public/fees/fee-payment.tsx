@@ -75,7 +75,7 @@ export function FeePayment({ requestId, fee, refresh }: FeePaymentProps) {
         </form>
       )}
       {isIdle && !due && <Alert kind="info">{payments("left.others")}</Alert>}
-      {!isIdle && <PaymentWaiting payment={payment} />}
+      <PaymentWaiting payment={payment} shown={!isIdle} />
       <PaymentLinkSection target={target} mayCreate={choosing} />
       {fee.may_refuse && choosing && (
         <section aria-labelledby="refuse-heading" className="flex flex-col items-start gap-2">

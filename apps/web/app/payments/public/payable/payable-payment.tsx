@@ -67,7 +67,7 @@ export function PayablePayment(props: PayablePaymentProps) {
         </form>
       )}
       {isIdle && !due && <Alert kind="info">{t("left.others")}</Alert>}
-      {!isIdle && <PaymentWaiting payment={payment} />}
+      <PaymentWaiting payment={payment} shown={!isIdle} />
       <PaymentLinkSection target={target} mayCreate={isIdle && due !== undefined} />
     </div>
   );

@@ -139,7 +139,7 @@ export function PaymentStep({
           </Alert>
         )}
         {othersPay && <Alert kind="info">{t("left.others")}</Alert>}
-        {!paid && !choosing && !othersPay && <PaymentWaiting payment={payment} />}
+        <PaymentWaiting payment={payment} shown={!paid && !choosing && !othersPay} />
         {!paid && (
           <PaymentLinkSection target={{ requestId: request.id }} mayCreate={choosing && due !== undefined} />
         )}

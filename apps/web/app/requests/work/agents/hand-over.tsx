@@ -53,7 +53,7 @@ export function HandOver({ data: { person, work, takers } }: { data: StaffWork }
 
   return (
     <>
-      <div role="status" className="flex flex-col gap-2 empty:hidden">
+      <div role="status" className="flex flex-col gap-2 empty:absolute">
         {results.map((result) => (
           <ResultLine key={result.kind} result={result} />
         ))}

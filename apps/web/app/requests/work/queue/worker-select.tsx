@@ -51,7 +51,7 @@ export function WorkerSelect({ workers, value, onChange, spoken }: WorkerSelectP
           </Select>
         )}
       </Field>
-      <div role="status" className="mt-3 flex flex-col gap-2 empty:hidden">
+      <div role="status" className="mt-3 flex flex-col gap-2 empty:absolute">
         {chosen && <Warnings worker={chosen} spoken={spoken} />}
       </div>
     </>
