@@ -69,8 +69,13 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
         disabled={disabled}
         aria-label={accessibleLabel}
         data-key={shortcut}
-        onClick={() => {
+        onClick={({ currentTarget }) => {
           onOpen?.();
+          // Loaded while the question is read, because few pages have bytes to spare.
+          void import("./refocus.ts").then(
+            ({ refocusAfterRemoval }) => refocusAfterRemoval(currentTarget),
+            () => {},
+          );
           setFailure(undefined);
           setOpen(true);
         }}

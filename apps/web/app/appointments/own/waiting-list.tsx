@@ -7,6 +7,7 @@ import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FactCard } from "../../ui/facts.tsx";
+import { refocusAfterRemoval } from "../../ui/refocus.ts";
 import { stopWaiting, waitingQuery } from "../api.ts";
 
 /** The reader's entries in the waiting list; nothing without an entry. */
@@ -58,13 +59,14 @@ function Entry({ entry: { id, kind, wanted, notices } }: { entry: WaitingEntry }
         size="sm"
         aria-label={t("waiting.stop_of", { kind: kind.name })}
         busy={stop.isPending}
-        onClick={() =>
+        onClick={({ currentTarget }) => {
+          refocusAfterRemoval(currentTarget);
           stop.mutate(id, {
             onSuccess: () => showToast({ kind: "success", title: t("waiting.stopped") }),
             onError: (error) =>
               showToast({ kind: "error", title: t("waiting.failed"), description: failureWords(error) }),
-          })
-        }
+          });
+        }}
       >
         {t("waiting.stop")}
       </Button>

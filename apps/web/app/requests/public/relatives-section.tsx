@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
+import { refocusAfterRemoval } from "../../ui/refocus.ts";
 import { relativesQuery, removeRelative } from "../relatives/api.ts";
 import { RelativeForm } from "../relatives/relative-form.tsx";
 
@@ -85,7 +86,14 @@ function Row({ relative: { name, relationship, consented_at }, onEdit, onRemove 
           {t("relatives.edit")}
           <span className="sr-only"> {name}</span>
         </Button>
-        <Button variant="ghost" size="sm" onClick={onRemove}>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={({ currentTarget }) => {
+            refocusAfterRemoval(currentTarget);
+            onRemove();
+          }}
+        >
           {t("relatives.remove")}
           <span className="sr-only"> {name}</span>
         </Button>

@@ -6,6 +6,7 @@ import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { refocusAfterRemoval } from "../../ui/refocus.ts";
 import { revokeShare } from "../api.ts";
 import { useDocumentName } from "../public/use-document-name.ts";
 import { ShareLink } from "./share-link.tsx";
@@ -47,12 +48,13 @@ export function ShareItem({ share, withDocuments = false }: ShareItemProps) {
             className="self-start"
             busy={revoke.isPending}
             aria-label={t("revoke_of", { name: recipient })}
-            onClick={() =>
+            onClick={({ currentTarget }) => {
+              refocusAfterRemoval(currentTarget);
               revoke.mutate(id, {
                 onError: (error) =>
                   showToast({ kind: "error", title: t("revoke_failed"), description: failureWords(error) }),
-              })
-            }
+              });
+            }}
           >
             {t("revoke")}
           </Button>

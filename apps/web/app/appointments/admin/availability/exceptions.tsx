@@ -5,6 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field, Select, TextInput } from "../../../ui/field.tsx";
+import { refocusAfterRemoval } from "../../../ui/refocus.ts";
 import { useTimes } from "../../times.ts";
 import type { Place } from "../api.ts";
 import { clockOf, clockText, dayText } from "../zones.ts";
@@ -75,7 +76,10 @@ export function Exceptions({ exceptions, zone, places, onChange }: ExceptionsPro
                   size="sm"
                   variant="ghost"
                   aria-label={t("exceptions.remove_of", { name })}
-                  onClick={() => onChange(exceptions.filter(({ key }) => key !== one.key))}
+                  onClick={({ currentTarget }) => {
+                    refocusAfterRemoval(currentTarget);
+                    onChange(exceptions.filter(({ key }) => key !== one.key));
+                  }}
                 >
                   {t("remove")}
                 </Button>
