@@ -1,9 +1,13 @@
 import { useState } from "react";
+import { useProfile } from "../lib/session.ts";
+import { useUnsavedText } from "../lib/use-unsaved-text.ts";
 import { Button } from "./button.tsx";
 import { TextArea } from "./field.tsx";
 import { OneFieldForm } from "./one-field-form.tsx";
 
 type ChangeableAnswerProps = {
+  /** The id of what is answered: this tab keeps the text under it until it is sent. */
+  id: string;
   /** The answer that is saved; null before there is one. */
   saved: string | null;
   mayAnswer: boolean;
@@ -13,9 +17,11 @@ type ChangeableAnswerProps = {
 };
 
 /** An answer in words: its form, and once it is sent the text, which can be changed while that is allowed. */
-export function ChangeableAnswer({ saved, mayAnswer, labels, onSend }: ChangeableAnswerProps) {
-  const [changing, setChanging] = useState(false);
-  const [text, setText] = useState(saved ?? "");
+export function ChangeableAnswer({ id, saved, mayAnswer, labels, onSend }: ChangeableAnswerProps) {
+  const { id: userId } = useProfile();
+  const [kept, keep] = useUnsavedText(userId, `answer:${id}`);
+  const [changing, setChanging] = useState(kept !== "");
+  const [text, setText] = useState(kept || (saved ?? ""));
   if (saved !== null && !changing)
     return (
       <div className="flex flex-col items-start gap-2">
@@ -38,10 +44,15 @@ export function ChangeableAnswer({ saved, mayAnswer, labels, onSend }: Changeabl
     );
   if (!mayAnswer) return null;
 
+  const close = () => {
+    keep("");
+    setChanging(false);
+  };
+
   async function send(): Promise<string | undefined> {
     if (text.trim() === "") return labels.missing;
     const problem = await onSend(text.trim());
-    if (problem === undefined) setChanging(false);
+    if (problem === undefined) close();
     return problem;
   }
 
@@ -49,8 +60,9 @@ export function ChangeableAnswer({ saved, mayAnswer, labels, onSend }: Changeabl
     <OneFieldForm
       label={labels.answer}
       submitLabel={labels.send}
+      keepsText
       onSubmit={send}
-      onCancel={saved === null ? undefined : () => setChanging(false)}
+      onCancel={saved === null ? undefined : close}
       cancelLabel={labels.keep}
     >
       {(field) => (
@@ -59,7 +71,10 @@ export function ChangeableAnswer({ saved, mayAnswer, labels, onSend }: Changeabl
           rows={3}
           maxLength={4000}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => {
+            setText(target.value);
+            keep(target.value === saved ? "" : target.value);
+          }}
         />
       )}
     </OneFieldForm>

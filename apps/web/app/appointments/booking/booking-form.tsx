@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field, TextArea, TextInput } from "../../ui/field.tsx";
 import { RadioCard } from "../../ui/radio-card.tsx";
+import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { book } from "../api.ts";
 import { BothTimes } from "../both-times.tsx";
 import { useTimes } from "../times.ts";
@@ -57,7 +58,7 @@ export function BookingForm({ kind, held, zone, requestId, onBooked, onBack }: B
   const form = useForm<Typed>({
     defaultValues: { attendee: "self", attendee_name: "", subject: "", phone },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
   const attendee = form.watch("attendee");
   // The button of the chosen slot is gone from the page, so the focus moves here.
   useEffect(() => heading.current?.focus(), []);
@@ -99,6 +100,7 @@ export function BookingForm({ kind, held, zone, requestId, onBooked, onBack }: B
         <HoldTimer until={until} />
       </div>
       <form noValidate method="post" onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
+        <UnsavedGuard dirty={isDirty && !isSubmitting} />
         <fieldset className="flex flex-col gap-2">
           <legend className="mb-2 font-semibold">{t("attendee.legend")}</legend>
           {ATTENDEES.map((one) => (

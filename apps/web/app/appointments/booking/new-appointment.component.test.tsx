@@ -102,12 +102,14 @@ it("offers the nearest times in place of one that another person took", async ()
 });
 
 it("keeps the form when the connection is lost, and books what a second attempt confirms", async () => {
-  const { user, bodies } = await open();
+  const { user, bodies, navigate } = await open();
   await user.click(await slot());
   await user.type(await screen.findByLabelText(/^Ce dont vous voulez parler/), "Acte");
   replyTo({ [BOOK]: undefined });
   await user.click(await confirm());
   expect(await screen.findByText(/^La connexion est coupée/)).toBeDefined();
+  await navigate("/dashboard");
+  await user.click(await screen.findByRole("button", { name: "Continuer à écrire" }));
   replyTo({
     [BOOK]: (body) => {
       bodies.push(body as Record<string, unknown>);

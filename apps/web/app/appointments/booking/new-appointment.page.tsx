@@ -27,7 +27,7 @@ import { SlotPicker } from "./slot-picker.tsx";
 import { useHold } from "./use-hold.ts";
 import { WaitForm } from "./wait-form.tsx";
 
-export const handle = { words: ["appointments", "appointments/booking"] };
+export const handle = { words: ["appointments", "appointments/booking", "ui/unsaved"] };
 
 /** /appointments/new: what for, of which kind, when, and who comes. The choices before the time are in the address. */
 export default function NewAppointmentPage() {

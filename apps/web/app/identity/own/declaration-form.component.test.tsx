@@ -3,6 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { refusal, replyTo } from "../../../test/fetch.ts";
 import { renderChanging, renderInPage } from "../../../test/render.tsx";
+import { signIn } from "../../../test/session.ts";
 import { queryClient } from "../../lib/query.ts";
 import { ownIdentityKey } from "../public/own.ts";
 import { DeclarationForm } from "./declaration-form.tsx";
@@ -148,4 +149,14 @@ it("replaces what was saved elsewhere since the form was opened only after a ref
   await user.click(save);
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   expect(sent.map(({ version }) => version)).toEqual([3, 4]);
+});
+
+it("asks before a declaration that is not saved is left", async () => {
+  signIn();
+  const { user, address, navigate } = await renderInPage(<DeclarationForm own={OWN} onSaved={() => {}} />);
+  await user.type(line(1), "P");
+  await navigate("/dashboard");
+  expect(address()).toBe("/");
+  await user.click(await screen.findByRole("button", { name: "Quitter" }));
+  expect(address()).toBe("/dashboard");
 });

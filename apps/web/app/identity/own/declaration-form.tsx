@@ -14,6 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { CountryOptions } from "../../ui/country-options.tsx";
 import { Field, FieldError, Select, TextInput } from "../../ui/field.tsx";
 import { RadioCard } from "../../ui/radio-card.tsx";
+import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { saveDeclaration } from "../api.ts";
 import { ownIdentityQuery } from "../public/own.ts";
 import { MrzField } from "./mrz-field.tsx";
@@ -82,7 +83,7 @@ export function DeclarationForm({ own, onSaved }: { own: OwnCase; onSaved: () =>
     },
     resolver: combinedResolver(contractResolver(BODY, bodyOf), completeness),
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
   const type = typeOf(form.watch("document_type"));
   const formats = type ? MRZ_FORMATS_OF[type] : [];
   const shown = formatOf(lines) ?? (format && formats.includes(format) ? format : formats[0]);
@@ -118,6 +119,7 @@ export function DeclarationForm({ own, onSaved }: { own: OwnCase; onSaved: () =>
       onSubmit={form.handleSubmit(send)}
       className="flex max-w-2xl flex-col gap-5"
     >
+      <UnsavedGuard dirty={(isDirty || mrz !== declaration.mrz) && !isSubmitting} />
       <fieldset aria-describedby="type-error" className="flex flex-col gap-3">
         <legend className="mb-2 font-semibold">{t("document.type")}</legend>
         {IDENTITY_DOCUMENT_TYPES.map((one) => (

@@ -17,7 +17,9 @@ import { CaseOutcome } from "./case-outcome.tsx";
 import { CaseSteps } from "./case-steps.tsx";
 import { LevelLadder } from "./level-ladder.tsx";
 
-export const handle = { words: ["documents", "identity", "identity/own", "vault", "vault/public"] };
+export const handle = {
+  words: ["documents", "identity", "identity/own", "vault", "vault/public", "ui/unsaved"],
+};
 
 /** /kyc-verification: the level of the person, their case, and what the next level asks for. */
 export default function VerificationPage() {

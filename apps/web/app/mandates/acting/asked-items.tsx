@@ -121,6 +121,7 @@ function Answer({ detail, item }: { detail: ActingDetail; item: ActingItem }) {
 
   return (
     <ChangeableAnswer
+      id={item.id}
       saved={item.answer}
       mayAnswer={item.may_answer}
       labels={{

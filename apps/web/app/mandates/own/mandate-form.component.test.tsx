@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { refusal, replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
@@ -100,4 +100,26 @@ it("begins with a form that the service accepts, and says which ones when anothe
   expect(screen.queryByText(warning)).toBeNull();
   await user.click(screen.getByRole("radio", { name: /^Signé ici/ }));
   expect(screen.getByText(warning)).toBeDefined();
+});
+
+it("asks before a mandate is left that is not saved", async () => {
+  signIn();
+  replyTo({ [`PUT /api/mandates/${ID}`]: { mandate: { version: 1 } } });
+  const { user, address, navigate } = await renderInPage(
+    <MandateForm id={ID} offer={OFFER} former={undefined} onSaved={() => {}} />,
+  );
+  const subject = screen.getByLabelText(/^Pour quelle affaire/);
+  await user.type(subject, "Dossier 118");
+  await user.selectOptions(screen.getByLabelText("Pays"), "CM");
+  await user.selectOptions(screen.getByLabelText("Mandataire"), PROXY);
+  await user.click(screen.getByRole("checkbox", { name: /^Disposer/ }));
+  await navigate("/mandates");
+  expect(address()).toBe("/");
+  await user.click(await screen.findByRole("button", { name: "Continuer à écrire" }));
+  const keep = screen.getByRole("button", { name: "Garder en brouillon" });
+  await user.click(keep);
+  await waitFor(() => expect(keep).toHaveProperty("disabled", false));
+  await navigate("/mandates");
+  expect(address()).toBe("/mandates");
+  expect(subject).toHaveProperty("value", "Dossier 118");
 });

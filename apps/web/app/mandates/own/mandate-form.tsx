@@ -16,6 +16,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
 import { RadioCard } from "../../ui/radio-card.tsx";
+import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { type Offer, presentMandate, saveDraft } from "../api.ts";
 import { FormChoice } from "./form-choice.tsx";
 import { HolderFields } from "./holder-fields.tsx";
@@ -58,11 +59,14 @@ export function MandateForm({ id, offer, former, known, onSaved, onOutdated }: M
     resolver: contractResolver(MandateDraft, (typed) => draftOf(typed, offer, version), placeOf),
   });
 
+  const { isDirty, isSubmitting } = form.formState;
+
   async function send(typed: TypedMandate, toSign: boolean) {
     setFailure(undefined);
     try {
       const saved = await save.mutateAsync({ id, ...draftOf(typed, offer, version) });
       setVersion(saved.mandate.version);
+      form.reset(typed, { keepValues: true });
       if (toSign) await present.mutateAsync({ id, version: saved.mandate.version });
       onSaved();
     } catch (error) {
@@ -89,6 +93,7 @@ export function MandateForm({ id, offer, former, known, onSaved, onOutdated }: M
         onSubmit={form.handleSubmit((typed) => send(typed, true))}
         className="flex flex-col gap-6"
       >
+        <UnsavedGuard dirty={isDirty && !isSubmitting} />
         <Subject form={form} offer={offer} />
         <HolderFields form={form} offer={offer} />
         <PowerFields form={form} offer={offer} />
@@ -97,12 +102,12 @@ export function MandateForm({ id, offer, former, known, onSaved, onOutdated }: M
         <RequiredLevel form={form} offer={offer} />
         {failure && <Alert kind="error">{failure}</Alert>}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={form.formState.isSubmitting}>
+          <Button type="submit" busy={isSubmitting}>
             {t("form.read")}
           </Button>
           <Button
             variant="secondary"
-            disabled={form.formState.isSubmitting}
+            disabled={isSubmitting}
             onClick={() => void form.handleSubmit((typed) => send(typed, false))()}
           >
             {t("form.keep")}

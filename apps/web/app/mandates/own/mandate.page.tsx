@@ -29,7 +29,9 @@ import { MandateTexts } from "./mandate-text.tsx";
 import { Powers } from "./powers.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-export const handle = { words: ["mandates", "mandates/own", "documents", "verification/public"] };
+export const handle = {
+  words: ["mandates", "mandates/own", "documents", "verification/public", "ui/unsaved"],
+};
 
 /** /mandates/:id: a draft to complete, a text to sign or accept, or a mandate with its uses. */
 export default function MandatePage() {

@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { offerQuery } from "../api.ts";
 import { MandateForm } from "./mandate-form.tsx";
 
-export const handle = { words: ["mandates", "mandates/own"] };
+export const handle = { words: ["mandates", "mandates/own", "ui/unsaved"] };
 
 /** /mandates/new: who may do what, where and until when, with the text that this makes. */
 export default function NewMandatePage() {

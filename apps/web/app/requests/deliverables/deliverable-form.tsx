@@ -16,6 +16,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { AttachFiles } from "../../ui/attach-files.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, FieldError, Select, TextArea, TextInput } from "../../ui/field.tsx";
+import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { handOverDeliverable } from "./api.ts";
 
 /** A promised deliverable, or (`key` null) an additional one or a proof. */
@@ -58,7 +59,7 @@ export function DeliverableForm({ requestId, choice, onClose }: DeliverableFormP
     resolver: contractResolver(NewDeliverable, bodyOf),
   });
   const { clearErrors, formState, handleSubmit, register, watch } = form;
-  const { errors, isSubmitting } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
   const kind = watch("kind");
   const isProof = kind === "proof";
   register("files");
@@ -116,6 +117,7 @@ export function DeliverableForm({ requestId, choice, onClose }: DeliverableFormP
       onSubmit={handleSubmit(handOver, () => setFailure(undefined))}
       className="flex flex-col gap-4 rounded-card border border-line p-4"
     >
+      <UnsavedGuard dirty={(isDirty || files.files.length > 0) && !isSubmitting} />
       <h3 ref={heading} tabIndex={-1} className="text-lg">
         {choice.name}
       </h3>

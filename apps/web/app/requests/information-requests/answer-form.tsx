@@ -24,6 +24,7 @@ export function AnswerForm({ requestId, item }: { requestId: string; item: Infor
 
   return (
     <ChangeableAnswer
+      id={item.id}
       saved={item.answer}
       mayAnswer={item.may_answer}
       labels={{

@@ -36,6 +36,7 @@ export const handle = {
     "payments",
     "payments/public/fees",
     "ui/attach",
+    "ui/unsaved",
     "appointments",
     "appointments/public/proposing",
   ],

@@ -5,7 +5,7 @@ import { useWords } from "../../../lib/words.tsx";
 import { TabbedPage } from "../../../ui/tabbed-page.tsx";
 import { HoursTab } from "./hours-tab.tsx";
 
-export const handle = { words: ["appointments/admin/availability", "appointments"] };
+export const handle = { words: ["appointments/admin/availability", "appointments", "ui/unsaved"] };
 
 const HolidaysTab = lazy(() =>
   import("./holidays-tab.tsx").then(({ HolidaysTab: Part }) => ({ default: Part })),

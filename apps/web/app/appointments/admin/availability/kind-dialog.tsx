@@ -8,7 +8,7 @@ import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { EditorDialog } from "../../../ui/editor-dialog.tsx";
 import { Field, Select, TextInput } from "../../../ui/field.tsx";
 import type { Kind, Place } from "../api.ts";
 import { saveKind } from "../settings-api.ts";
@@ -65,6 +65,8 @@ export function KindDialog({ kind, places, onClose }: KindDialogProps) {
     return rest;
   });
   const [price, setPrice] = useState(() => typedPrice(kind?.price, language));
+  const [first] = useState({ typed, price });
+  const isChanged = JSON.stringify({ typed, price }) !== JSON.stringify(first);
   const [tried, setTried] = useState(false);
   const set = (change: Partial<KindInput>) => setTyped((before) => ({ ...before, ...change }));
   const needsPlace = isAtPlace(typed.mode);
@@ -89,8 +91,9 @@ export function KindDialog({ kind, places, onClose }: KindDialogProps) {
   }
 
   return (
-    <Dialog
+    <EditorDialog
       open
+      dirty={isChanged && !saving.isPending}
       title={t(kind ? "kinds.edit_title" : "kinds.add")}
       onClose={onClose}
       footer={
@@ -185,7 +188,7 @@ export function KindDialog({ kind, places, onClose }: KindDialogProps) {
         {tried && found.size > 0 && <Alert kind="error">{t("problems.form")}</Alert>}
         {saving.error && <Alert kind="error">{failureWords(saving.error)}</Alert>}
       </form>
-    </Dialog>
+    </EditorDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../../test/fetch.ts";
 import { renderInPage } from "../../../../test/render.tsx";
@@ -62,4 +62,14 @@ it.each(["0", "abc", "12,5"])("refuses %s as a price in francs", async (typed) =
   expect(dialog.getByText("Vérifiez les champs signalés.")).toBeDefined();
   expect(price.getAttribute("aria-invalid")).toBe("true");
   expect(sent).toEqual([]);
+});
+
+it("asks before changes of a kind are dismissed", async () => {
+  const { user, price } = await edit();
+  const dismiss = () =>
+    fireEvent(screen.getAllByRole("dialog")[0] as HTMLElement, new Event("cancel", { cancelable: true }));
+  await user.type(price, "500");
+  // The browser closes the dialog unless its event is prevented.
+  expect(dismiss()).toBe(false);
+  expect(screen.getByText("Ce que vous avez écrit ici sera perdu.")).toBeDefined();
 });

@@ -14,6 +14,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { AttachFiles } from "../../../ui/attach-files.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field, FieldError, TextArea, TextInput } from "../../../ui/field.tsx";
+import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
 import { addFee } from "./api.ts";
 
 type Typed = {
@@ -63,7 +64,7 @@ export function FeeForm({ requestId, currency, former, onClose }: FeeFormProps) 
     },
     resolver: contractResolver(NewFee, bodyOf),
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
   form.register("files");
 
   async function send(typed: Typed) {
@@ -87,6 +88,7 @@ export function FeeForm({ requestId, currency, former, onClose }: FeeFormProps) 
       onSubmit={form.handleSubmit(send, () => setFailure(undefined))}
       className="mt-4 flex flex-col gap-3 border-line border-t pt-4"
     >
+      <UnsavedGuard dirty={(isDirty || files.files.length > 0) && !isSubmitting} />
       <h3 ref={heading} id={`${feeId}-heading`} tabIndex={-1} className="text-lg">
         {former ? t("form.title_again", { label: former.label }) : t("form.title")}
       </h3>

@@ -34,8 +34,9 @@ async function open(changes: Partial<WorkFeesReply> = {}) {
   signIn({});
   const fees: WorkFeesReply = { fees: [FEE], currency: "EUR", may_add: true, ...changes };
   replyTo({ [`GET /api/work/requests/${REQUEST}/fees`]: fees });
-  await renderInPage(<WorkFees requestId={REQUEST} />);
+  const page = await renderInPage(<WorkFees requestId={REQUEST} />);
   await screen.findByText(fees.fees[0]?.label ?? "Aucun frais n’a été demandé.");
+  return page;
 }
 
 const typedIn = (name: RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name }).value;
@@ -89,4 +90,14 @@ it("shows a fee that was added by a call whose reply was lost", async () => {
   const adding = queryClient.getMutationCache().build(queryClient, addFee(queryClient, REQUEST));
   await expect(adding.execute({ feeId: FEE.id, body })).rejects.toMatchObject({ code: "network" });
   expect(await screen.findByText("Timbre fiscal")).toBeTruthy();
+});
+
+it("asks before a fee that is being written is left", async () => {
+  const { user, address, navigate } = await open();
+  await user.click(screen.getByRole("button", { name: "Demander des frais" }));
+  await user.type(screen.getByRole("textbox", { name: /^Montant/ }), "12");
+  await navigate("/dashboard");
+  expect(address()).toBe("/");
+  await user.click(await screen.findByRole("button", { name: "Quitter" }));
+  expect(address()).toBe("/dashboard");
 });
