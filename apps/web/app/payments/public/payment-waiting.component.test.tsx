@@ -1,5 +1,6 @@
 import type { Transaction } from "@passerelle/contract/payments";
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
+import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
@@ -23,17 +24,17 @@ const TRANSACTION: Transaction = {
   settled_at: null,
 };
 
-const show = (changes: Partial<Transaction> = {}) => {
-  const payment: Payment = {
-    phase: "waiting",
-    transaction: { ...TRANSACTION, ...changes },
-    failure: undefined,
-    pay: async () => {},
-    check: async () => {},
-    giveUp: async () => {},
-  };
-  return renderInPage(<PaymentWaiting payment={payment} shown />);
-};
+const paymentOf = (changes: Partial<Transaction> = {}): Payment => ({
+  phase: "waiting",
+  transaction: { ...TRANSACTION, ...changes },
+  failure: undefined,
+  pay: async () => {},
+  check: async () => {},
+  giveUp: async () => {},
+});
+
+const show = (changes: Partial<Transaction> = {}) =>
+  renderInPage(<PaymentWaiting payment={paymentOf(changes)} shown />);
 
 const scrollIntoView = vi.fn();
 beforeEach(() => {
@@ -69,4 +70,18 @@ it("scrolls into view when it replaces a form below, and does not scroll a page 
   vi.stubGlobal("scrollY", 900);
   await show({ payment_method: "card" });
   expect(scrollIntoView).toHaveBeenCalledWith({ block: "center" });
+});
+
+it("takes a lost focus, and gives it up when the payment has ended", async () => {
+  let setShown: (shown: boolean) => void = () => {};
+  function Page() {
+    const [shown, set] = useState(false);
+    setShown = set;
+    return <PaymentWaiting payment={paymentOf({ payment_method: "card" })} shown={shown} />;
+  }
+  await renderInPage(<Page />);
+  act(() => setShown(true));
+  expect(document.activeElement?.textContent).toContain("En attente de confirmation");
+  act(() => setShown(false));
+  expect(document.activeElement).toBe(document.body);
 });

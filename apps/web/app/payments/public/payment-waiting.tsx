@@ -19,7 +19,11 @@ export function PaymentWaiting({ payment, shown }: { payment: Payment; shown: bo
   const place = useRef<HTMLDivElement>(null);
   const isReplacing = useRef(!shown);
   useEffect(() => {
-    if (!shown) return;
+    if (!shown) {
+      // The wizard gives a lost focus back to its button.
+      if (document.activeElement === place.current) place.current?.blur();
+      return;
+    }
     // On a phone the button of the replaced form was further down than this place, so it is scrolled into view.
     if (scrollY > 0) place.current?.scrollIntoView({ block: "center" });
     // The pressed button was removed with its form.
