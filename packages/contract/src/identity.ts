@@ -92,6 +92,8 @@ export const OwnIdentity = z.object({
   phone_confirmed: z.boolean(),
   /** The last day of the level in force; null below level 2. */
   valid_until: z.nullable(z.iso.date()),
+  /** A higher verification that does not count while the name of the account differs from the verified name. */
+  suspended: z.nullable(z.object({ level: CaseLevel, verified_name: z.string() })),
   /** The level in force ends soon, so that a new case of it may be started. */
   renewable: z.boolean(),
   /** The levels for which a case may be started now. */

@@ -8,8 +8,15 @@ import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { getProfile } from "../profiles/service.ts";
 import { compareDeclaration, openDeclaration } from "./declaration.ts";
-import { findCasesOf, findContact, findGivenLevels, type StoredCase } from "./queries.ts";
-import { currentCase, judgedOf, measureWaiting, readSides, type ScannedPicture } from "./state.ts";
+import { findCasesOf, findContact, type StoredCase } from "./queries.ts";
+import {
+  currentCase,
+  judgedOf,
+  measureWaiting,
+  readSides,
+  readVerifications,
+  type ScannedPicture,
+} from "./state.ts";
 
 /** A person's level, their open or last case, and what may be started. */
 export async function describeOwn(
@@ -20,10 +27,13 @@ export async function describeOwn(
 ): Promise<OwnIdentity> {
   const today = utcDay(now);
   const contact = await findContact(db, userId);
-  const given = await findGivenLevels(db, userId);
+  const { given, suspended } = await readVerifications(db, userId);
   const cases = await findCasesOf(db, userId);
   const level = levelInForce(given, contact, today);
   const valid_until = given.find((one) => one.level === level)?.validUntil ?? null;
+  const [lost] = suspended
+    .filter((one) => one.validUntil >= today && one.level > level)
+    .sort((one, other) => other.level - one.level);
   const renewable = (until: string) => isRenewable(until, today);
   const current = currentCase(cases);
   const hasOpenCase = cases.some(({ status }) => isOpenCase(status));
@@ -32,6 +42,7 @@ export async function describeOwn(
     email_confirmed: contact.emailConfirmed,
     phone_confirmed: contact.phoneConfirmed,
     valid_until,
+    suspended: lost ? { level: lost.level, verified_name: lost.verifiedName ?? "" } : null,
     renewable: valid_until !== null && renewable(valid_until),
     startable: startableLevels(given, hasOpenCase, today, renewable),
     case: current ? await describeCase({ vault }, db, current) : null,

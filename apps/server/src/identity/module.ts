@@ -5,11 +5,12 @@ import type { NoPayload } from "../platform/contributions.ts";
 import { fileScanned } from "../platform/files/scan-files.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
+import { accountRenamed } from "../profiles/service.ts";
 import { orderAttempted } from "../requests/service.ts";
 import { advanceCases } from "./advance.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { samples } from "./emails/samples.ts";
-import { publishScanned } from "./move-case.ts";
+import { followName, publishScanned } from "./move-case.ts";
 import { presentIdentity } from "./notifications.ts";
 import { pictureTarget } from "./picture-target.ts";
 import { eraseOnClosure, exportIdentity } from "./privacy-hooks.ts";
@@ -63,6 +64,7 @@ export const identityModule = defineModule({
   subscriptions: [
     on(orderAttempted, requireLevel),
     on(fileScanned, publishScanned),
+    on(accountRenamed, followName),
     on(accountAccessChanged, async (_ctx, trx, { userId, by, role, suspended }) => {
       if (suspended || !may(role, "documents.review")) await releaseReviews(trx, userId, by);
     }),

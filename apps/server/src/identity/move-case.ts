@@ -1,5 +1,6 @@
 import { utcDay } from "@passerelle/domain/days";
 import { type CaseAction, type CaseMover, nextCaseStatus } from "@passerelle/domain/identity/case-status";
+import { isVerifiedName } from "@passerelle/domain/identity/comparison";
 import { kycStatusOf } from "@passerelle/domain/identity/kyc-status";
 import { eraseAfter } from "@passerelle/domain/identity/retention";
 import type { Context } from "../platform/context.ts";
@@ -66,12 +67,26 @@ export async function moveCase(trx: Db, row: StoredCase, move: Move, now = new D
 export async function refreshKycStatus(trx: Db, userId: string, now = new Date()): Promise<void> {
   const person = await lockProfile(trx, userId);
   if (!person || person.closedAt) return;
-  const cases = (await findCasesOf(trx, userId)).map(({ level, status, valid_until }) => ({
+  const cases = (await findCasesOf(trx, userId)).map(({ level, status, valid_until, verified_name }) => ({
     level,
     status,
-    validUntil: valid_until,
+    validUntil: isVerifiedName(verified_name, person.name) ? valid_until : null,
   }));
   await updateKycStatus(trx, userId, kycStatusOf(person.role, cases, utcDay(now)));
+}
+
+/**
+ * After a change of an account's name, by which verifications are suspended or hold again (`readVerifications`). A reviewer who
+ * read the former name must read the case again before deciding.
+ */
+export async function followName(_ctx: Context, trx: Db, { userId }: { userId: string }): Promise<void> {
+  const cases = await findCasesOf(trx, userId);
+  for (const row of cases.filter(({ status }) => status === "in_review" || status === "verified")) {
+    // Only to change its version.
+    if (row.status === "in_review") await updateCase(trx, row.id, {});
+    await publishCase(trx, row);
+  }
+  await refreshKycStatus(trx, userId);
 }
 
 /** The people who can review cases, by name. */

@@ -37,6 +37,7 @@ test("shows what is missing before a phone number is confirmed", async () => {
     email_confirmed: true,
     phone_confirmed: false,
     valid_until: null,
+    suspended: null,
     renewable: false,
     startable: [2],
     case: null,

@@ -6,6 +6,7 @@ import { openDeclaration } from "./declaration.ts";
 import { readEventsOf, readPicturesOf, readReadsOf, readVerdictsOf } from "./privacy-queries.ts";
 import { deleteCase, findCasesOf } from "./queries.ts";
 import { eraseCases, takePictures } from "./retention/erase-identity.ts";
+import { clearVerifiedNames } from "./retention/queries.ts";
 import { releaseReviews } from "./review/hand-over.ts";
 
 /** A person's cases with the pictures that are kept, who read them, and what happened; without the names of staff. */
@@ -25,6 +26,7 @@ export async function exportIdentity(
       certified_on: row.certified_on,
       decision_note: row.decision_note,
       valid_until: row.valid_until,
+      verified_name: row.verified_name,
       created_at: row.created_at,
       submitted_at: row.submitted_at,
       decided_at: row.decided_at,
@@ -48,6 +50,7 @@ export async function eraseOnClosure(ctx: Context, trx: Db, userId: string): Pro
   const taken = await takePictures(trx, open);
   const paths = [...taken, ...(await eraseCases(trx, kept, "account_closed"))];
   for (const id of open) await deleteCase(trx, id);
+  await clearVerifiedNames(trx, userId);
   await recordErasure(trx, "account_closed", { records: open.length, files: taken.length });
   if (paths.length > 0) await ctx.jobs.enqueue(trx, "identity.erase_bytes", { paths });
   await releaseReviews(trx, userId, null);

@@ -28,6 +28,8 @@ export type StoredCase = {
   decided_at: Date | null;
   decision_note: string | null;
   valid_until: string | null;
+  /** The name for which a verified case holds (decision 0240). */
+  verified_name: string | null;
   notices: number;
   version: number;
   created_at: Date;
@@ -105,15 +107,19 @@ export async function insertEvent(
   await trx.insertInto("identity_events").values(event).execute();
 }
 
-/** The verifications of a person that were not revoked, including ended ones. */
-export async function findGivenLevels(db: Db, userId: string): Promise<GivenLevel[]> {
+export type Verification = GivenLevel & { verifiedName: string | null; accountName: string };
+
+/** The verifications of a person that were not revoked, including ended ones and those for another name. */
+export async function findVerifications(db: Db, userId: string): Promise<Verification[]> {
   const rows = await db
-    .selectFrom("identity_cases")
-    .select(["level", day("valid_until").as("validUntil")])
-    .where("user_id", "=", userId)
-    .where("status", "=", "verified")
+    .selectFrom("identity_cases as one")
+    .innerJoin("people as person", "person.id", "one.user_id")
+    .select(["one.level", day("one.valid_until").as("validUntil")])
+    .select(["one.verified_name as verifiedName", "person.name as accountName"])
+    .where("one.user_id", "=", userId)
+    .where("one.status", "=", "verified")
     .execute();
-  return rows as GivenLevel[];
+  return rows as Verification[];
 }
 
 export async function findContact(

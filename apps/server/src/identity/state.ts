@@ -1,7 +1,8 @@
 import { utcDay } from "@passerelle/domain/days";
 import { isOpenCase } from "@passerelle/domain/identity/case-status";
+import { isVerifiedName } from "@passerelle/domain/identity/comparison";
 import { askedOf, type DocumentSide, requiredSides } from "@passerelle/domain/identity/document-sides";
-import { type IdentityLevel, levelInForce } from "@passerelle/domain/identity/levels";
+import { type GivenLevel, type IdentityLevel, levelInForce } from "@passerelle/domain/identity/levels";
 import { FEWEST_MEASURED, waitingTimesOf } from "@passerelle/domain/identity/waiting-times";
 import type { ScanState } from "@passerelle/domain/scans/scan-state";
 import type { Db } from "../platform/db.ts";
@@ -12,14 +13,45 @@ import {
   type StoredPicture,
   type StoredVerdict,
 } from "./documents-queries.ts";
-import { findCasesOf, findContact, findGivenLevels, findWaits, type StoredCase } from "./queries.ts";
+import {
+  findCasesOf,
+  findContact,
+  findVerifications,
+  findWaits,
+  type StoredCase,
+  type Verification,
+} from "./queries.ts";
 
 const MEASURED_DAYS = 90;
 const MOST_MEASURED = 500;
 
-/** The level of a person that is in force now. */
-export async function getIdentityLevel(db: Db, userId: string, now = new Date()): Promise<0 | IdentityLevel> {
-  return levelInForce(await findGivenLevels(db, userId), await findContact(db, userId), utcDay(now));
+/**
+ * A person's verifications that were not revoked: those that hold for the name of the account, and those that are suspended
+ * because it differs from the verified name. `writtenNames`: other names under which the person acts, for which they must hold too.
+ */
+export async function readVerifications(
+  db: Db,
+  userId: string,
+  writtenNames: readonly string[] = [],
+): Promise<{ given: GivenLevel[]; suspended: Verification[] }> {
+  const given: GivenLevel[] = [];
+  const suspended: Verification[] = [];
+  for (const one of await findVerifications(db, userId)) {
+    const holds = [one.accountName, ...writtenNames].every((name) => isVerifiedName(one.verifiedName, name));
+    if (holds) given.push(one);
+    else suspended.push(one);
+  }
+  return { given, suspended };
+}
+
+/** The level of a person that is in force now. `writtenNames`: as for `readVerifications`. */
+export async function getIdentityLevel(
+  db: Db,
+  userId: string,
+  writtenNames?: readonly string[],
+): Promise<0 | IdentityLevel> {
+  const { given } = await readVerifications(db, userId, writtenNames);
+  return levelInForce(given, await findContact(db, userId), utcDay(new Date()));
 }
 
 /** The measured waiting times of the last 90 days, in hours; null while too few were measured. */

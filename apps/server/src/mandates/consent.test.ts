@@ -1,10 +1,12 @@
 import { createHash, createVerify } from "node:crypto";
+import type { MandateDetails } from "@passerelle/contract/mandates";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TestApp } from "../../test/app.ts";
 import type { Authenticator } from "../../test/authenticator.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { buildMandate, buildPresented, buildSigner } from "../../test/builders/mandates.ts";
+import { callAs } from "../../test/builders/requests.ts";
 import { type MandateCalls, startWithMandates } from "../../test/mandates.ts";
 import { passkeyCalls } from "../../test/passkey-calls.ts";
 import { signInClient } from "../../test/second-factors.ts";
@@ -197,6 +199,53 @@ test.each([
       code: "identity_level_required",
       details: { level: 2, because: "mandate" },
     });
+});
+
+/** Powers that require level 2 of the principal. */
+const SIGNING = ["file", "sign"] as const;
+const rename = (user: TestUser, name: string) => callAs(server, user, "PATCH", "/api/me", { name });
+
+test("a name that was not verified signs nothing that requires a verified identity", async () => {
+  const change = { powers: [...SIGNING] };
+  const { id, principal, hash } = await buildPresented(server, { change });
+  // As a process does that published no change of the name.
+  const writeName = (name: string) =>
+    server.ctx.db.updateTable("users").set({ name }).where("id", "=", principal.id).execute();
+  await writeName("Marie Fotso");
+  expect(await calls.options(principal, id)).toMatchObject({ own_level: 1 });
+  const code = await calls.codeOf(principal, id);
+  const refused = await calls.tryConsent(principal, id, hash, { kind: "code", code });
+  expect(refused.json()).toMatchObject({ code: "identity_level_required" });
+  await writeName("NDIAYE Awa");
+  expect(await calls.options(principal, id)).toMatchObject({ own_level: 2 });
+  const signed = await calls.tryConsent(principal, id, hash, { kind: "code", code });
+  expect(signed.statusCode).toBe(200);
+});
+
+test("a text with another name than the verified one cannot be signed under the verified one", async () => {
+  const principal = await buildSigner(server);
+  await rename(principal, "Marie Fotso");
+  const { id, hash } = await buildPresented(server, { principal, change: { powers: [...SIGNING] } });
+  await server.ctx.db
+    .updateTable("users")
+    .set({ name: "Awa Ndiaye" })
+    .where("id", "=", principal.id)
+    .execute();
+  const code = await calls.codeOf(principal, id);
+  const refused = await calls.tryConsent(principal, id, hash, { kind: "code", code });
+  expect(refused.json()).toMatchObject({ code: "identity_level_required" });
+});
+
+test("a change of the principal’s name turns the unsigned text back into a draft", async () => {
+  const { id, principal } = await buildPresented(server);
+  await rename(principal, "Awa Fotso");
+  const read = await callAs<MandateDetails>(server, principal, "GET", `/api/mandates/${id}`);
+  expect(read).toMatchObject({ mandate: { status: "draft" }, text: null });
+  const signed = await buildPresented(server);
+  await calls.consent(signed.principal, signed.id);
+  await rename(signed.principal, "Awa Fotso");
+  const kept = await callAs<MandateDetails>(server, signed.principal, "GET", `/api/mandates/${signed.id}`);
+  expect(kept).toMatchObject({ mandate: { status: "awaiting_holder" }, text: { hash: signed.hash } });
 });
 
 test("refuses consent after the withdrawal, the decline and the revocation", async () => {

@@ -6,6 +6,7 @@ import { answers } from "../platform/external-parts.ts";
 import { fileScanned } from "../platform/files/scan-files.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
+import { accountRenamed } from "../profiles/service.ts";
 import { actedForCustomer, orderAttempted } from "../requests/service.ts";
 import { admitPayment, countSucceeded, giveBackFailed } from "./acting/admit-payment.ts";
 import { actingTarget } from "./acting/upload-target.ts";
@@ -19,6 +20,7 @@ import { eraseScans } from "./legalisation/erase-scans.ts";
 import { publishScanned, sweepScans } from "./legalisation/read-scan.ts";
 import { scanTarget } from "./legalisation/scan-target.ts";
 import { presentMandates } from "./notifications.ts";
+import { reviseRenamed } from "./present-mandate.ts";
 import { endOnClosure, exportMandates, purgeMandates } from "./privacy-hooks.ts";
 import { findPurgeablePeople } from "./privacy-queries.ts";
 import { codesOfPerson, consentsOfPerson, invitationsOfPerson } from "./rate-limits.ts";
@@ -79,6 +81,7 @@ export const mandatesModule = defineModule({
   uploadTargets: { mandate: scanTarget, acting: actingTarget },
   subscriptions: [
     on(actedForCustomer, admitAct),
+    on(accountRenamed, reviseRenamed),
     on(orderAttempted, requireOrderMandate),
     on(linkPaymentBegun, admitPayment),
     on(paymentFailed, giveBackFailed),

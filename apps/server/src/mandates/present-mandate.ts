@@ -16,7 +16,8 @@ import { AppError } from "../platform/errors.ts";
 import { lockGivenMandate, requireVersion } from "./access.ts";
 import { describeDetails } from "./describe-mandates.ts";
 import { countReplaced } from "./hand-over/replaced-ceiling.ts";
-import { findNames, findPowers, findToday, type StoredMandate } from "./queries.ts";
+import { findOpenOf } from "./privacy-queries.ts";
+import { findNames, findPowers, findToday, lockMandate, type StoredMandate } from "./queries.ts";
 import { findCountryName, findTemplate } from "./template-queries.ts";
 import { moveMandate } from "./transition.ts";
 
@@ -55,6 +56,16 @@ export function reviseMandate(ctx: Context, actor: Actor, id: string): Promise<M
     const moved = await moveMandate(ctx, trx, mandate, move);
     return describeDetails({ ...ctx, db: trx }, actor, { mandate: moved, side: "principal" });
   });
+}
+
+/** Turns the unsigned texts of a person whose name changed back into drafts: they contain the former name. */
+export async function reviseRenamed(ctx: Context, trx: Db, { userId }: { userId: string }): Promise<void> {
+  for (const id of await findOpenOf(trx, userId)) {
+    const mandate = await lockMandate(trx, id);
+    if (mandate?.status !== "awaiting_principal" || mandate.principal_id !== userId) continue;
+    const change = { text_canonical: null, text_hash: null };
+    await moveMandate(ctx, trx, mandate, { action: "revise", by: "system", change });
+  }
 }
 
 /**

@@ -1043,6 +1043,7 @@ export interface IdentityCases {
   updated_at: Generated<Timestamp>;
   user_id: string;
   valid_until: Timestamp | null;
+  verified_name: string | null;
   version: Generated<number>;
 }
 

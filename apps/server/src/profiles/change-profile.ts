@@ -5,7 +5,7 @@ import type { Context } from "../platform/context.ts";
 import { publishLive } from "../platform/live.ts";
 import type { Origin } from "../platform/origin.ts";
 import { checkCountries } from "./countries.ts";
-import { getProfile, profileChanged } from "./profile.ts";
+import { accountRenamed, getProfile, profileChanged } from "./profile.ts";
 import { lockProfile, updateProfile } from "./queries.ts";
 
 /** Changes the caller's own profile; an empty text becomes null. Throws `invalid_input` for an unknown country. */
@@ -45,6 +45,8 @@ export async function changeMe(
     });
     if (columns.time_zone !== undefined)
       await publishLive(trx, { users: [actor.userId] }, { about: "time_zone" });
+    if (columns.name !== undefined)
+      await ctx.events.publish(ctx, trx, accountRenamed, { userId: actor.userId });
     await ctx.events.publish(ctx, trx, profileChanged, {
       actor,
       fields: [...new Set(changed.map(([field]) => (field === "language_chosen" ? "language" : field)))],

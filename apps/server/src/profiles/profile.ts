@@ -18,6 +18,9 @@ export const profileChanged = defineEvent<{ actor: Actor; fields: string[]; orig
   "profile changed",
 );
 
+/** The name of an account changed, whether in the profile, in auth or at a hosted service. */
+export const accountRenamed = defineEvent<{ userId: string }>("account renamed");
+
 type RegisteredProfile = Omit<NewProfile, "kyc_status" | "account_status" | "role"> & { role: Role };
 
 /**
@@ -34,8 +37,14 @@ export async function createProfile(db: Db, profile: RegisteredProfile): Promise
 }
 
 /** Changes the fields of their own row that a person may change; role and statuses are not among them. */
-export async function changeProfile(db: Db, userId: string, change: ProfileChange): Promise<void> {
-  await updateProfile(db, userId, change);
+export async function changeProfile(
+  ctx: Context,
+  trx: Db,
+  userId: string,
+  change: ProfileChange,
+): Promise<void> {
+  await updateProfile(trx, userId, change);
+  if (change.name !== undefined) await ctx.events.publish(ctx, trx, accountRenamed, { userId });
 }
 
 /** Registers an unconfirmed account again: replaces all data of the registration. */

@@ -5,6 +5,7 @@ export { findBuyer, keepCompany } from "./buyer-queries.ts";
 export { closeProfile, deleteProfile } from "./closure-queries.ts";
 export { findPeopleWith, findTimeZones } from "./people-queries.ts";
 export {
+  accountRenamed,
   changeProfile,
   createProfile,
   getProfile,

@@ -85,7 +85,7 @@ export async function buildRequest(
 export async function callAs<T>(
   server: TestApp,
   user: TestUser,
-  method: "GET" | "POST" | "PUT" | "DELETE",
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   url: string,
   payload?: object,
   headers: Record<string, string> = {},

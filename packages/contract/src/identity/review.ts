@@ -83,6 +83,8 @@ export const ReviewCase = z.object({
   decided_at: z.nullable(Instant),
   note: z.nullable(z.string()),
   valid_until: z.nullable(z.iso.date()),
+  /** Of a verified case that does not count while the name of the account differs from this one; otherwise null. */
+  suspended_name: z.nullable(z.string()),
   submitted_at: z.nullable(Instant),
   erased: z.boolean(),
   may: z.object({

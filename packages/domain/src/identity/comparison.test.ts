@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { parse } from "mrz";
 import { expect, test } from "vitest";
-import { compareIdentity, type DeclaredIdentity } from "./comparison.ts";
+import { compareIdentity, type DeclaredIdentity, isVerifiedName } from "./comparison.ts";
 import { type MrzParser, readMrz } from "./mrz.ts";
 import { mrzCheckDigit, mrzCheckStates, normaliseMrzLine, splitMrz } from "./mrz-lines.ts";
 import { nameForms } from "./names.ts";
@@ -81,6 +81,24 @@ test.each([
   ["", "mismatch"],
 ])("the account name %o: %s", (account, result) => {
   expect(all(TD3, anna, account)?.account_name).toBe(result);
+});
+
+test.each([
+  ["Paul Ndi", "Paul Ndi", true],
+  ["Paul Ndi", "NDI Paul", true],
+  ["Marie-Josée N’Diaye", "marie josee ndiaye", true],
+  ["Jörg Müller", "Joerg Mueller", true],
+  ["Paul Jean Ndi", "Paul Ndi", true],
+  ["Paul Ndi", "Paul Jean Ndi", false],
+  ["Paul Ndi", "Paul", false],
+  ["Paul Ndi", "Marie X", false],
+  ["አበበ በቀለ", "አበበ በቀለ", true],
+  ["አበበ በቀለ", "ከበደ በቀለ", false],
+  ["Paul አበበ", "Paul ከበደ", false],
+  ["", "", false],
+  [null, "Paul Ndi", false],
+])("a verification of %o holds for %o: %s", (verified, name, holds) => {
+  expect(isVerifiedName(verified, name)).toBe(holds);
 });
 
 test("marks a field whose check digit is wrong as unsure, even where it matches", () => {

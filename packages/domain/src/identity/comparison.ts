@@ -1,3 +1,4 @@
+import { fold } from "../text.ts";
 import type { Mrz } from "./mrz.ts";
 import { nameForms, zoneParts } from "./names.ts";
 
@@ -79,12 +80,14 @@ function isBeginning(zone: readonly string[], form: readonly string[]): boolean 
   });
 }
 
-/** An account often has only one of several given names, in any order, so its parts need only occur in the zone. */
-function compareAccountName(zone: Mrz, accountName: string): FieldResult {
-  const inZone = [...zoneParts(zone.family_name), ...zoneParts(zone.given_names)];
-  const joined = inZone.join("");
+const compareAccountName = (zone: Mrz, accountName: string): FieldResult =>
+  compareWhole([...zoneParts(zone.family_name), ...zoneParts(zone.given_names)], accountName);
+
+/** An account often has only one of several given names, in any order, so its parts need only occur in the checked name. */
+function compareWhole(checkedName: readonly string[], accountName: string): FieldResult {
+  const joined = checkedName.join("");
   const results = nameForms(accountName).map((parts) => {
-    const found = parts.filter((part) => inZone.includes(part)).length;
+    const found = parts.filter((part) => checkedName.includes(part)).length;
     const hasBoth = found === parts.length && parts.length >= 2;
     if (hasBoth || (parts.length > 0 && parts.join("") === joined)) return "match";
     return found > 0 ? "unsure" : "mismatch";
@@ -92,6 +95,19 @@ function compareAccountName(zone: Mrz, accountName: string): FieldResult {
   if (results.includes("match")) return "match";
   return results.includes("unsure") ? "unsure" : "mismatch";
 }
+
+/**
+ * Whether a verification for a name holds for another spelling of it, by the rules for the name of an account. Null: no name is
+ * verified. Names with letters that no zone contains must be the same.
+ */
+export function isVerifiedName(verifiedName: string | null, name: string): boolean {
+  if (!verifiedName) return false;
+  if (fold(verifiedName) === fold(name)) return true;
+  if (OTHER_CHARACTERS.test(fold(verifiedName) + fold(name))) return false;
+  return nameForms(verifiedName).some((parts) => compareWhole(parts, name) === "match");
+}
+
+const OTHER_CHARACTERS = /(?![a-z])[\p{L}\p{N}]/u;
 
 /** `zone`: `YYMMDD`; a part that is unknown to the issuer is `<<`. */
 function compareDay(zone: string, declared: string): FieldResult {

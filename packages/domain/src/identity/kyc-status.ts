@@ -3,7 +3,7 @@ import type { Role } from "../roles.ts";
 import type { CaseStatus } from "./case-status.ts";
 import type { CaseLevel } from "./levels.ts";
 
-/** `validUntil`: the last day of a verified case. */
+/** `validUntil`: the last day of a verified case; null if the name of the account differs from the verified one. */
 export type CaseSummary = { level: CaseLevel; status: CaseStatus; validUntil: string | null };
 
 /**

@@ -30,6 +30,7 @@ describe("moves", () => {
     ["draft", "present", "principal", "awaiting_principal"],
     ["awaiting_principal", "sign", "principal", "awaiting_holder"],
     ["awaiting_principal", "revise", "principal", "draft"],
+    ["awaiting_principal", "revise", "system", "draft"],
     ["awaiting_holder", "accept", "holder", "active"],
     ["awaiting_holder", "decline", "holder", "declined"],
     ["awaiting_legalisation", "decline", "holder", "declined"],
@@ -45,13 +46,13 @@ describe("moves", () => {
     expect(nextMandateStatus(app(status), action, by)).toBe(to);
   });
 
-  test("allows those fourteen, and the withdrawal and lapse of the four states before activation", () => {
+  test("allows those fifteen, and the withdrawal and lapse of the four states before activation", () => {
     const count = MANDATE_STATUSES.flatMap((status) =>
       MANDATE_ACTIONS.flatMap((action) =>
         MANDATE_MOVERS.filter((by) => nextMandateStatus(app(status), action, by)),
       ),
     ).length;
-    expect(count).toBe(14 + 8);
+    expect(count).toBe(15 + 8);
   });
 
   test("a mandate that must be legalised is not active when its holder accepts", () => {

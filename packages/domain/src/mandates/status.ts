@@ -68,7 +68,7 @@ const MOVES: Readonly<Record<MandateStatus, Partial<Record<MandateAction, Move>>
   },
   awaiting_principal: {
     sign: { to: "awaiting_holder", by: ["principal"] },
-    revise: { to: "draft", by: ["principal"] },
+    revise: { to: "draft", by: ["principal", "system"] },
     withdraw: WITHDRAW,
     lapse: LAPSE,
   },

@@ -66,7 +66,7 @@ export async function updateUserByAdmin(
       if (asked.userMetadata) {
         const change = readProfileChange(user.userMetadata, withoutDecided(asked.userMetadata), user.email);
         await updateUser(trx, id, { userMetadata: change.metadata });
-        await changeProfile(trx, id, change.profile);
+        await changeProfile(ctx, trx, id, change.profile);
       }
       if (asked.appMetadata) await mergeAppMetadata(trx, id, asked.appMetadata);
       await updateAdminFields(trx, id, asked.adminFields);

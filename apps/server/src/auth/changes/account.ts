@@ -49,7 +49,7 @@ export async function changeAccount(
       if (!user || (passwordHash && user.passwordHash !== caller.passwordHash)) {
         throw new AuthError(409, "conflict", "The account has just been changed, please retry.");
       }
-      if (data) await changeData(trx, user, data, origin);
+      if (data) await changeData(ctx, trx, user, data, origin);
       if (passwordHash) await setPassword(ctx, trx, user, session, passwordHash, origin);
       if (email && email !== user.email && ctx.env.auth.autoconfirm.email) {
         await changeEmailAtOnce(ctx, trx, user, email, origin);
@@ -70,11 +70,17 @@ export async function changeAccount(
   return (await findUser(ctx.db, caller.id)) ?? caller;
 }
 
-async function changeData(trx: Db, user: AuthUser, data: Metadata, origin: Origin): Promise<void> {
+async function changeData(
+  ctx: Context,
+  trx: Db,
+  user: AuthUser,
+  data: Metadata,
+  origin: Origin,
+): Promise<void> {
   const name = user.email || `+${user.phone ?? ""}`;
   const { profile, metadata } = readProfileChange(user.userMetadata, withoutDecided(data), name);
   await updateUser(trx, user.id, { userMetadata: metadata });
-  await changeProfile(trx, user.id, profile);
+  await changeProfile(ctx, trx, user.id, profile);
   const fields = Object.keys(data).join(", ").slice(0, 300);
   await recordAudit(trx, "user_modified", user, origin, { fields });
 }

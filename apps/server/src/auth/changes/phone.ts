@@ -78,7 +78,7 @@ export async function confirmPhoneChange(
   await putIdentity(trx, phoneIdentity(user.id, phone, true));
   // A code that was sent to the former number would still give access.
   await deleteCodes(trx, user.id, ["sms_token", "phone_change_token"]);
-  await changeProfile(trx, user.id, { phone: `+${phone}` });
+  await changeProfile(ctx, trx, user.id, { phone: `+${phone}` });
   await recordAudit(trx, "user_phone_changed", user, origin);
   await notifyOwner(ctx, trx, user.id, "phone_changed");
 }

@@ -39,7 +39,7 @@ export function createHostedAuth(ctx: Context, where: HostedAuth): AuthBackend {
 
   const refresh = async (userId: string): Promise<void> => {
     const user = await hosted.find(userId);
-    if (user) await ctx.db.transaction().execute((trx) => storeHostedUser(trx, user));
+    if (user) await ctx.db.transaction().execute((trx) => storeHostedUser(ctx, trx, user));
   };
 
   return {
@@ -64,7 +64,7 @@ export function createHostedAuth(ctx: Context, where: HostedAuth): AuthBackend {
     invitePerson: (by, person, origin) => invitePerson(ctx, hosted, by, person, origin),
     findAccountId: async (email) => {
       const user = await hosted.findByEmail(email);
-      if (user) await ctx.db.transaction().execute((trx) => storeHostedUser(trx, user));
+      if (user) await ctx.db.transaction().execute((trx) => storeHostedUser(ctx, trx, user));
       return user?.id;
     },
     readSignInMethods: async (userId) => {
@@ -116,7 +116,7 @@ async function look(
     return false;
   }
   await ctx.db.transaction().execute(async (trx) => {
-    const held = await storeHostedUser(trx, user);
+    const held = await storeHostedUser(ctx, trx, user);
     if (held) await storeHostedSession(ctx, trx, claims, held, user, origin);
   });
   return true;

@@ -74,7 +74,7 @@ async function recordCreated(
   await ctx.db.transaction().execute(async (trx) => {
     const { closed } = await lockHostedAccount(trx, made.id);
     if (closed || (await wasCreatedByAdministrator(trx, made.id))) return;
-    await writePerson(trx, made, registrationOf(person));
+    await writePerson(ctx, trx, made, registrationOf(person));
     const traits = { role, confirmed: String(confirmed) };
     await recordAudit(trx, "user_created", by, origin, traits, { id: made.id, email });
     // The service sends no confirmation for an account that an administrator creates.
@@ -114,16 +114,21 @@ export async function invitePerson(
   );
   const invited = HostedUser.parse(user);
   await ctx.db.transaction().execute(async (trx) => {
-    await writePerson(trx, invited, registration);
+    await writePerson(ctx, trx, invited, registration);
     await recordAudit(trx, "user_invited", by, origin, {}, { id: invited.id, email });
   });
   return invited.id;
 }
 
 /** Stores the account that the service created, and the product's row with the administrator's data and role. */
-async function writePerson(trx: Db, user: HostedUser, { profile }: Registration): Promise<void> {
+async function writePerson(
+  ctx: Context,
+  trx: Db,
+  user: HostedUser,
+  { profile }: Registration,
+): Promise<void> {
   const { role } = await lockHostedAccount(trx, user.id);
   if (role === null) await createProfile(trx, { ...profile, id: user.id });
   else await replaceRegistration(trx, { ...profile, id: user.id });
-  await storeHostedUser(trx, user);
+  await storeHostedUser(ctx, trx, user);
 }

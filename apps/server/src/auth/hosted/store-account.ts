@@ -31,7 +31,11 @@ const MAX_METADATA = 4096;
  *
  * Call in a transaction. Returns undefined for an account that was closed here, and writes no personal data again.
  */
-export async function storeHostedUser(trx: Db, user: HostedUser): Promise<LockedHostedAccount | undefined> {
+export async function storeHostedUser(
+  ctx: Context,
+  trx: Db,
+  user: HostedUser,
+): Promise<LockedHostedAccount | undefined> {
   const held = await lockHostedAccount(trx, user.id);
   if (held.closed) return undefined;
   const data = bounded(user.user_metadata);
@@ -71,7 +75,7 @@ export async function storeHostedUser(trx: Db, user: HostedUser): Promise<Locked
     await recordAudit(trx, "user_email_changed", { id: user.id, email }, NOWHERE);
   }
   const change = changeOf(held.userMetadata, data, email ?? "");
-  if (Object.keys(change).length > 0) await changeProfile(trx, user.id, change);
+  if (Object.keys(change).length > 0) await changeProfile(ctx, trx, user.id, change);
   return held;
 }
 
@@ -164,7 +168,7 @@ function changeOf(before: Metadata, data: Metadata, email: string) {
   const changed = ["full_name", "phone", "avatar_url"].filter(
     (name) => name in data && JSON.stringify(data[name]) !== JSON.stringify(before[name]),
   );
-  const change: Parameters<typeof changeProfile>[2] = {};
+  const change: Parameters<typeof changeProfile>[3] = {};
   for (const name of changed) {
     try {
       Object.assign(change, readProfileChange({}, { [name]: data[name] }, email).profile);

@@ -82,6 +82,16 @@ export async function clearCases(trx: Db, caseIds: readonly string[]): Promise<v
   await trx.updateTable("identity_events").set({ note: null }).where("case_id", "in", caseIds).execute();
 }
 
+/** Erases the verified names of a person, which are kept as long as a level holds. */
+export async function clearVerifiedNames(trx: Db, userId: string): Promise<void> {
+  await trx
+    .updateTable("identity_cases")
+    .set({ verified_name: null })
+    .where("user_id", "=", userId)
+    .where("verified_name", "is not", null)
+    .execute();
+}
+
 /** The pictures of a person whose bytes are kept, replaced ones included. */
 export async function countPictures(db: Db, userId: string): Promise<number> {
   const { count } = await db

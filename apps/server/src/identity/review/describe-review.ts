@@ -1,4 +1,5 @@
 import type { ReviewCase } from "@passerelle/contract/identity/review";
+import { isVerifiedName } from "@passerelle/domain/identity/comparison";
 import { possibleDecisions } from "@passerelle/domain/identity/verdicts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
@@ -77,6 +78,7 @@ export async function describeReview(
     decided_at: row.decided_at?.toISOString() ?? null,
     note: row.decision_note,
     valid_until: row.valid_until,
+    suspended_name: isVerifiedName(row.verified_name, profile.name) ? null : row.verified_name,
     submitted_at: row.submitted_at.toISOString(),
     erased: row.erased_at !== null,
     may: {

@@ -1,6 +1,7 @@
 import type { ConsentOptions, ConsentProof, MandateDetails } from "@passerelle/contract/mandates";
 import { isOnPaper } from "@passerelle/domain/mandates/legalisation";
 import { invitationEnd } from "@passerelle/domain/mandates/reminders";
+import type { FrozenMandate } from "@passerelle/domain/mandates/text";
 import { passkeyConsentOptions } from "../../auth/service.ts";
 import { getIdentityLevel } from "../../identity/service.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -34,8 +35,17 @@ export async function describeConsent(ctx: Context, actor: Actor, id: string): P
       : null,
     phone: phone !== null && ctx.sms.enabled ? maskPhone(phone) : null,
     required_level: await requiredLevel(ctx.db, own),
-    own_level: await getIdentityLevel(ctx.db, actor.userId),
+    own_level: await getIdentityLevel(ctx.db, actor.userId, namesInText(own)),
   };
+}
+
+/**
+ * The name by which a text binds the person who signs it: the identity must be verified for it too. The principal wrote the
+ * holder's name, who is identified by the signature.
+ */
+function namesInText({ mandate, side }: OwnMandate): string[] {
+  if (side === "holder" || mandate.text_canonical === null) return [];
+  return [(JSON.parse(mandate.text_canonical) as FrozenMandate).facts.principal.name];
 }
 
 /** Shows only the last digits, by which the owner recognises the number. */
@@ -84,7 +94,9 @@ async function writeConsent(
   const today = await findToday(trx);
   const lastDay = side === "holder" ? mandate.invitation_ends_on : mandate.ends_on;
   if (lastDay === null || lastDay < today) throw new AppError("mandate_lapsed");
-  const level = await getIdentityLevel(trx, actor.userId);
+  const name = (await findNames(trx, [actor.userId])).get(actor.userId) ?? "";
+  // Of the name that the signature records, also if the account is renamed meanwhile.
+  const level = await getIdentityLevel(trx, actor.userId, [name, ...namesInText(own)]);
   const required = await requiredLevel(trx, own);
   if (level < required)
     throw new AppError("identity_level_required", { details: { level: required, because: "mandate" } });
@@ -99,7 +111,7 @@ async function writeConsent(
     level,
     evidence: {
       ...consent.evidence,
-      name: (await findNames(trx, [actor.userId])).get(actor.userId) ?? "",
+      name,
       email: actor.email,
       ip: origin.ip,
       user_agent: origin.userAgent,

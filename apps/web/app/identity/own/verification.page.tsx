@@ -6,7 +6,8 @@ import { useFailureWords } from "../../lib/failure.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -38,19 +39,40 @@ export default function VerificationPage() {
 }
 
 function Verification({ identity }: { identity: OwnIdentity }) {
-  const { case: own, waiting } = identity;
+  const { case: own, waiting, suspended } = identity;
+  const isSuspended = own?.status === "verified" && own.level === suspended?.level;
   // What is under way comes first: on a phone the levels fill a screen.
   return (
     <div className="flex flex-col gap-6">
+      {suspended && <Suspension suspended={suspended} />}
       {own && (own.status === "draft" || own.status === "revision") && (
         <CaseSteps own={own} waiting={waiting} />
       )}
-      {own && own.status !== "draft" && own.status !== "revision" && (
+      {own && own.status !== "draft" && own.status !== "revision" && !isSuspended && (
         <CaseOutcome own={own} status={own.status} waiting={waiting} />
       )}
       <LevelLadder identity={identity} />
       {identity.startable.length > 0 && <Start identity={identity} />}
     </div>
+  );
+}
+
+/** Why a verification does not count, and how its person goes on. */
+function Suspension({ suspended }: { suspended: NonNullable<OwnIdentity["suspended"]> }) {
+  const t = useWords("identity/own");
+  const { level, verified_name: name } = suspended;
+  return (
+    <Alert
+      kind="warning"
+      title={t("suspended.title", { level })}
+      action={
+        <ButtonLink to="/account" size="sm">
+          {t("suspended.account")}
+        </ButtonLink>
+      }
+    >
+      {t("suspended.text", { name })}
+    </Alert>
   );
 }
 

@@ -64,6 +64,9 @@ function Review({ reviewed }: { reviewed: ReviewCase }) {
       </p>
       {may.refusal && <Alert kind="warning">{t(`case.refusal.${may.refusal}`)}</Alert>}
       {same_number > 0 && <Alert kind="warning">{t("case.same_number", { count: same_number })}</Alert>}
+      {reviewed.suspended_name && (
+        <Alert kind="warning">{t("case.suspended", { name: reviewed.suspended_name })}</Alert>
+      )}
       {reviewed.erased && <Alert>{t("case.erased")}</Alert>}
       <ReviewerControls reviewed={reviewed} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
