@@ -61,7 +61,17 @@ test("refuses a session without the account's second factor, with or without the
   expect(await ask(usual, "/api/me", low)).toEqual([403, "second_factor_required"]);
   expect(await ask(usual, "/api/requests", low)).toEqual([403, "second_factor_required"]);
   expect(await ask(usual, "/api/settings", low)).toEqual([200, undefined]);
+  const data = { full_name: "Marie Fotso", phone: "+237699001122" };
+  expect((await other.updateUser({ data })).error?.code).toBe("insufficient_aal");
+  const profile = await usual.ctx.db
+    .selectFrom("people")
+    .innerJoin("auth.accounts as account", "account.id", "people.id")
+    .select(["name", "people.phone"])
+    .where("account.email", "=", email)
+    .executeTakeFirst();
+  expect(profile).not.toMatchObject({ name: "Marie Fotso" });
   const shown = await other.mfa.challengeAndVerify({ factorId: id, code: nextCode(secret) });
   expect(shown.error).toBeNull();
   expect(await ask(usual, "/api/me", await tokenOf(other))).toEqual([200, undefined]);
+  expect((await other.updateUser({ data })).error).toBeNull();
 });

@@ -53,7 +53,8 @@ export async function putUser(ctx: Context, request: FastifyRequest) {
     phone: phone !== undefined && phone !== caller.user.phone,
     password: body.password !== undefined,
   };
-  if (changes.email || changes.phone || changes.password) {
+  // Metadata changes the profile: staff call its number, and an identity is verified for its name.
+  if (changes.email || changes.phone || changes.password || body.data) {
     refuseLowAalChange(caller.user, caller.session);
   }
   if (caller.user.isAnonymous && changes.password && !email && !phone) {

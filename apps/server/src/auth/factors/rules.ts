@@ -56,7 +56,7 @@ export function refuseForeignFactor(factors: Factor[], factor: Factor, session: 
   }
 }
 
-/** Throws `insufficient_aal` when a session at aal1 tries to change credentials of a person with a second factor. */
+/** Throws `insufficient_aal` when a session at aal1 tries to change credentials or the profile of a person with a second factor. */
 export function refuseLowAalChange(user: AuthUser, session: Session): void {
   if (hasSecondFactor(user) && !isAal2(session)) {
     throw new AuthError(
