@@ -55,7 +55,7 @@ export const TrackedRefund = z.object({
     fail: z.boolean(),
     come_back: z.boolean(),
   }),
-  /** The caller requested it and cannot approve it, because it exceeds the limit. */
+  /** The caller cannot decide it: the payment is their own, or they requested refunds of its payable above the limit. */
   needs_second_person: z.boolean(),
 });
 export type TrackedRefund = z.output<typeof TrackedRefund>;
@@ -101,7 +101,7 @@ export const CustomerRefund = z.object({
 export type CustomerRefund = z.output<typeof CustomerRefund>;
 
 export const PaymentSettings = z.object({
-  /** In euros. Above it, the person who requested a refund cannot approve it. */
+  /** In euros, of all refunds of one payable that the same person requested and approves. */
   four_eyes_limit: z.int(),
   /** Days without a change after which contributions to a draft are refunded. */
   contribution_days: z.int(),
@@ -126,7 +126,7 @@ export const paymentRefunds = contract({
     params: ofOne,
     body: NewRefund,
     reply: TrackedRefund,
-    errors: ["payment_not_found", "refund_too_large", "idempotency_key_reused"],
+    errors: ["payment_not_found", "second_person_needed", "refund_too_large", "idempotency_key_reused"],
   },
   "POST /api/admin/refunds/:id/moves": {
     summary:

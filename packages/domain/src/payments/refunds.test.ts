@@ -1,8 +1,10 @@
 import { expect, it, test } from "vitest";
+import { DEFAULT_RATES } from "../money.ts";
 import {
   customerRefundState,
   isApprovedAtOnce,
   isOwed,
+  isOwnPayment,
   isStaffActionOpen,
   mayApproveRefund,
   mayComeBack,
@@ -41,13 +43,44 @@ it("allows these moves of a refund and no others", () => {
 });
 
 test.each([
-  ["below the limit, by its requester", 100, "awa", "awa", true],
-  ["at the limit, by its requester", 200, "awa", "awa", true],
-  ["above the limit, by its requester", 200.01, "awa", "awa", false],
-  ["above the limit, by somebody else", 5_000, "awa", "ben", true],
-  ["above the limit, requested by the product", 5_000, null, "awa", true],
-])("approval %s", (_, amountInEuro, requestedBy, approver, allowed) => {
-  expect(mayApproveRefund({ amountInEuro, requestedBy }, approver, 200)).toBe(allowed);
+  ["below the limit, by its requester", 100_00, 0, "awa", "awa", true],
+  ["at the limit, by its requester", 200_00, 0, "awa", "awa", true],
+  ["above the limit, by its requester", 200_01, 0, "awa", "awa", false],
+  [
+    "of a part that reaches the limit with earlier parts, by its requester",
+    133_90,
+    66_10,
+    "awa",
+    "awa",
+    true,
+  ],
+  ["of a part that exceeds it with earlier parts, by its requester", 133_91, 66_10, "awa", "awa", false],
+  ["of the smallest part after the limit is used, by its requester", 1, 200_00, "awa", "awa", false],
+  ["of a part that exceeds it with earlier parts, by another person", 133_91, 66_10, "awa", "ben", true],
+  ["above the limit, by another person", 5_000_00, 0, "awa", "ben", true],
+  ["above the limit, requested by the product", 5_000_00, 0, null, "awa", true],
+])("approval %s", (_, amount, approvedAlone, requestedBy, approver, allowed) => {
+  const refund = { amount, currency: "EUR" as const, requestedBy, approvedAlone };
+  expect(mayApproveRefund(refund, approver, 200, DEFAULT_RATES)).toBe(allowed);
+});
+
+it("compares parts in francs with the limit in euros", () => {
+  const part = { amount: 65_596, currency: "XAF" as const, requestedBy: "awa" };
+  const may = (approvedAlone: number) =>
+    mayApproveRefund({ ...part, approvedAlone }, "awa", 200, DEFAULT_RATES);
+  // 655.957 francs are a euro.
+  expect([65_595, 65_596].map(may)).toEqual([true, false]);
+});
+
+test.each([
+  ["they ordered and paid", "awa", "awa", true],
+  ["they ordered and another account paid", "awa", "ben", true],
+  ["they ordered and a link paid", "awa", null, true],
+  ["they paid for another customer", "ben", "awa", true],
+  ["others ordered and paid", "ben", "cyr", false],
+  ["another customer ordered and a link paid", "ben", null, false],
+])("a payment that %s is the person's own: %s", (_, customerId, payerId, own) => {
+  expect(isOwnPayment({ customerId, payerId }, "awa")).toBe(own);
 });
 
 it("approves what the product creates up to the limit", () => {

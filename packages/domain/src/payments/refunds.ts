@@ -1,3 +1,4 @@
+import { type Money, type Rates, toEuro } from "../money.ts";
 import type { RefundMethod } from "./providers.ts";
 
 /** The states of a refund (money.md *Refunds*). `unknown`: it was sent, and the provider did not answer. */
@@ -149,16 +150,27 @@ export function nextRefundStatus(from: RefundStatus, action: RefundAction): Refu
 }
 
 /**
- * Whether `approver` may approve a refund. Above the limit the person who requested it may not (four eyes). Refunds that
- * the product created have no requester.
+ * Whether `approver` may approve a refund of a payment that is not theirs (four eyes). What a person approves of their own
+ * requests stays within the limit for all parts of one payable together: `approvedAlone` is what the approver both requested
+ * and approved of it before, in minor units of the same currency and without declined refunds. Refunds that the product created
+ * have no requester.
  */
 export function mayApproveRefund(
-  refund: { amountInEuro: number; requestedBy: string | null },
+  refund: Money & { requestedBy: string | null; approvedAlone: number },
   approver: string,
   limitInEuro: number,
+  rates: Rates,
 ): boolean {
-  return refund.amountInEuro <= limitInEuro || refund.requestedBy !== approver;
+  if (refund.requestedBy !== approver) return true;
+  const amount = refund.approvedAlone + refund.amount;
+  return toEuro({ amount, currency: refund.currency }, rates) <= limitInEuro;
 }
+
+/** Whether a payment is of this person, who then takes no action of staff on its refunds. Null: paid without an account. */
+export const isOwnPayment = (
+  payment: { customerId: string; payerId: string | null },
+  userId: string,
+): boolean => payment.customerId === userId || payment.payerId === userId;
 
 /** Whether the product may approve a refund that it created itself: below the limit. */
 export function isApprovedAtOnce(amountInEuro: number, limitInEuro: number): boolean {

@@ -1,10 +1,11 @@
 import type { CustomerRefund, TrackedRefund } from "@passerelle/contract/payments/refunds";
-import { type Rates, toEuro } from "@passerelle/domain/money";
 import {
   customerRefundState,
   isOwed,
+  isOwnPayment,
   isStaffActionOpen,
   mayApproveRefund,
+  STAFF_REFUND_ACTIONS,
   STAFF_REFUND_REASONS,
   type StaffRefundAction,
 } from "@passerelle/domain/payments/refunds";
@@ -23,6 +24,7 @@ import {
   findRefundsOfRequest,
   type RefundList,
   type RefundRow,
+  sumApprovedAlone,
 } from "./list-queries.ts";
 
 type StaffState = Pick<
@@ -55,10 +57,15 @@ export async function describeRefunds(
   );
   const limit = await getFourEyesLimit(db);
   const rates = await findExchangeRates(db);
+  const requested = rows.filter(({ status }) => status === "requested").map(({ payable_id }) => payable_id);
+  const approvedAlone = await sumApprovedAlone(db, actor.userId, requested);
   return rows.map((row) => {
-    const needsSecondPerson =
-      row.status === "requested" && !mayApproveRefund(inEuro(row, rates), actor.userId, limit);
-    const isOpen = (action: StaffRefundAction) => isOpenToStaff(row, action);
+    const isOwn = isOwnPayment({ customerId: row.customer_id, payerId: row.payer_id }, actor.userId);
+    const isOpen = (action: StaffRefundAction) => !isOwn && isOpenToStaff(row, action);
+    const facts = factsOf(row, approvedAlone.get(row.payable_id));
+    const needsSecondPerson = isOwn
+      ? STAFF_REFUND_ACTIONS.some((action) => isOpenToStaff(row, action))
+      : row.status === "requested" && !mayApproveRefund(facts, actor.userId, limit, rates);
     return {
       id: row.id,
       reference: row.reference,
@@ -101,10 +108,11 @@ export async function describeRefunds(
 
 const personOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? "" });
 
-export const inEuro = (
+/** The facts of the four-eyes rule. */
+export const factsOf = (
   { amount, currency, requested_by }: Pick<RefundRow, "amount" | "currency" | "requested_by">,
-  rates: Rates,
-) => ({ amountInEuro: toEuro({ amount, currency }, rates), requestedBy: requested_by });
+  approvedAlone = 0,
+) => ({ amount, currency, requestedBy: requested_by, approvedAlone });
 
 /** Throws `refund_not_found`. */
 export async function getTrackedRefund(db: Db, actor: Actor, id: string): Promise<TrackedRefund> {

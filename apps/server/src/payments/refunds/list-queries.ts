@@ -14,6 +14,9 @@ export type RefundRow = StoredRefund & {
   payable_id: string;
   payable_kind: StoredPayable["kind"];
   payable_status: StoredPayable["status"];
+  customer_id: string;
+  /** Null: paid without an account. */
+  payer_id: string | null;
   requested_by_name: string | null;
   approved_by_name: string | null;
 };
@@ -37,6 +40,8 @@ const withPayment = (db: Db) =>
       "payable.id as payable_id",
       "payable.kind as payable_kind",
       "payable.status as payable_status",
+      "payable.user_id as customer_id",
+      "payment.user_id as payer_id",
       "requester.name as requested_by_name",
       "approver.name as approved_by_name",
     ]);
@@ -101,4 +106,24 @@ export async function findRefundsOfRequest(db: Db, requestId: string): Promise<R
     .orderBy("refund.id")
     .execute();
   return rows as unknown as RefundRow[];
+}
+
+/** What a person both requested and approved of each payable, in minor units of its currency, without declined refunds. */
+export async function sumApprovedAlone(
+  db: Db,
+  userId: string,
+  payableIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (payableIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("refunds as refund")
+    .innerJoin("transactions as payment", "payment.id", "refund.transaction_id")
+    .select((eb) => ["payment.payable_id", eb.fn.sum<number>("refund.amount").as("sum")])
+    .where("payment.payable_id", "in", payableIds)
+    .where("refund.requested_by", "=", userId)
+    .where("refund.approved_by", "=", userId)
+    .where("refund.status", "<>", "declined")
+    .groupBy("payment.payable_id")
+    .execute();
+  return new Map(rows.map(({ payable_id, sum }) => [payable_id, Number(sum)]));
 }

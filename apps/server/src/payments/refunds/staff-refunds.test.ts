@@ -1,4 +1,4 @@
-import type { CustomerRefund, PaymentSettings, TrackedRefund } from "@passerelle/contract/payments/refunds";
+import type { CustomerRefund, TrackedRefund } from "@passerelle/contract/payments/refunds";
 import type { TrackedPaymentDetail } from "@passerelle/contract/payments/tracking";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
@@ -6,7 +6,6 @@ import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildAttachment } from "../../../test/builders/attachments.ts";
 import { buildPaid, card } from "../../../test/builders/payments.ts";
 import { callAs, getRequest, submit } from "../../../test/builders/requests.ts";
-import { changeSettingAs } from "../../../test/builders/settings.ts";
 import { sentMails } from "../../../test/database.ts";
 import { recomputeLedger } from "../ledger/post.ts";
 import { earnRequest } from "./end-request.ts";
@@ -118,37 +117,6 @@ test("if two people approve at the same time, one succeeds and the refund is sen
   const moves = events.filter(({ refund }) => refund !== null).map(({ to }) => to);
   expect(moves).toEqual(["requested", "approved", "sent", "succeeded"]);
   await provesLedger();
-});
-
-test("above the limit the person who requested it cannot approve it, and another one can", async () => {
-  const { paymentId } = await buildPaid(server, { price: 250_000 });
-  const { body } = await request(finance, paymentId, 200_000);
-  expect(body).toMatchObject({ needs_second_person: true, may: { approve: false, decline: true } });
-  expect(await move(finance, body.id, { action: "approve" })).toMatchObject({
-    status: 409,
-    body: { code: "second_person_needed" },
-  });
-  const { refunds } = await callAs<{ refunds: TrackedRefund[] }>(
-    server,
-    colleague,
-    "GET",
-    "/api/admin/refunds?list=to_approve",
-  );
-  expect(refunds.find(({ id }) => id === body.id)).toMatchObject({ may: { approve: true } });
-  expect((await move(colleague, body.id, { action: "approve" })).status).toBe(200);
-});
-
-test("a super_admin changes the limit for refunds that are not approved", async () => {
-  const { paymentId } = await buildPaid(server);
-  const { body } = await request(finance, paymentId, 7_000);
-  const read = () => callAs<PaymentSettings>(server, finance, "GET", "/api/admin/payment-settings");
-  expect(await read()).toEqual({ four_eyes_limit: 200, contribution_days: 30 });
-  await changeSettingAs(server, admin, "payments.four_eyes_limit", 10);
-  expect(await read()).toMatchObject({ four_eyes_limit: 10 });
-  // 7 000 francs are 10.67 euros.
-  expect((await move(finance, body.id, { action: "approve" })).body.code).toBe("second_person_needed");
-  await changeSettingAs(server, admin, "payments.four_eyes_limit", 200);
-  expect((await move(finance, body.id, { action: "approve" })).status).toBe(200);
 });
 
 test("a declined refund can be requested again, and its money returns to its source account", async () => {

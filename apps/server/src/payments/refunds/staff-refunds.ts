@@ -1,26 +1,27 @@
 import type { NewRefund, RefundMove, TrackedRefund } from "@passerelle/contract/payments/refunds";
-import { isUndecidedRefund, mayApproveRefund } from "@passerelle/domain/payments/refunds";
+import { isOwnPayment, isUndecidedRefund, mayApproveRefund } from "@passerelle/domain/payments/refunds";
 import { bindAttachments } from "../../attachments/service.ts";
 import { findExchangeRates } from "../../catalogue/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { type Db, isUniqueViolation } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import { lockPayable } from "../attempts/payable-queries.ts";
+import { lockPayable, type StoredPayable } from "../attempts/payable-queries.ts";
 import { findPayment, type StoredPayment } from "../attempts/queries.ts";
 import { requireProofs } from "../proofs.ts";
 import { providersOf } from "../providers.ts";
 import { getFourEyesLimit } from "../settings/settings.ts";
 import { takeBack } from "./came-back.ts";
 import { createRefund, enqueueRefund, methodFor } from "./create-refund.ts";
-import { getTrackedRefund, inEuro, isOpenToStaff } from "./describe-refund.ts";
+import { factsOf, getTrackedRefund, isOpenToStaff } from "./describe-refund.ts";
+import { sumApprovedAlone } from "./list-queries.ts";
 import { lockRefund, moveRefund } from "./move-refund.ts";
 import { findRefund, insertTry, type RefundChanges, type StoredRefund } from "./queries.ts";
 
 /**
  * Requests a refund for a reason of staff; it must be approved afterwards. Sending it again changes nothing. Throws
- * `payment_not_found` (also for one that did not succeed), `refund_too_large`, and `idempotency_key_reused` for an id that
- * is used for another refund.
+ * `payment_not_found` (also for one that did not succeed), `second_person_needed` for the caller's own payment,
+ * `refund_too_large`, and `idempotency_key_reused` for an id that is used for another refund.
  */
 export async function requestRefund(
   ctx: Context,
@@ -34,7 +35,7 @@ export async function requestRefund(
       const payment = await findPayment(trx, paymentId);
       if (payment?.status !== "succeeded") throw new AppError("payment_not_found");
       // Under this lock a repetition waits for the first call.
-      await lockPayable(trx, payment.payable_id);
+      refuseOwn(actor, payment, await lockPayable(trx, payment.payable_id));
       const stored = await findRefund(trx, id);
       if (stored && !isSame(stored, paymentId, wanted)) throw new AppError("idempotency_key_reused");
       if (!stored) await createRefund(ctx, trx, payment, { id, ...wanted });
@@ -61,8 +62,8 @@ const isSame = (
 /**
  * Approves, declines or retries a refund, or records that it was paid, that it was not if its provider cannot say, or that the bank
  * returned it.
- * Throws `refund_not_found`, `refund_move_not_allowed`, `second_person_needed` (it is above the limit and the caller
- * requested it), `attachment_not_found` and `invalid_input` for a proof that is neither a PDF nor a picture.
+ * Throws `refund_not_found`, `refund_move_not_allowed`, `second_person_needed` (the payment is the caller's own, or they
+ * requested refunds of its payable above the limit), `attachment_not_found` and `invalid_input` for a proof that is neither a PDF nor a picture.
  */
 export function moveRefundByStaff(
   ctx: Context,
@@ -76,9 +77,15 @@ export function moveRefundByStaff(
     const { refund, payable } = locked;
     if (!isOpenToStaff({ ...refund, payable_status: payable.status }, move.action))
       throw new AppError("refund_move_not_allowed");
+    refuseOwn(actor, locked.payment, payable);
     await MOVES[move.action](ctx, trx, actor, locked, move as never);
     return getTrackedRefund(trx, actor, refundId);
   });
+}
+
+function refuseOwn({ userId }: Actor, payment: StoredPayment, payable: StoredPayable): void {
+  if (isOwnPayment({ customerId: payable.user_id, payerId: payment.user_id }, userId))
+    throw new AppError("second_person_needed");
 }
 
 type Locked = { refund: StoredRefund; payment: StoredPayment };
@@ -93,8 +100,11 @@ type Move<A extends RefundMove["action"]> = (
 
 const MOVES: { [A in RefundMove["action"]]: Move<A> } = {
   approve: async (ctx, trx, actor, { refund, payment }) => {
-    const euro = inEuro({ ...refund, currency: payment.currency }, await findExchangeRates(trx));
-    if (!mayApproveRefund(euro, actor.userId, await getFourEyesLimit(trx)))
+    // Read under the lock of the payable: parts that are approved at the same time count each other.
+    const alone = (await sumApprovedAlone(trx, actor.userId, [payment.payable_id])).get(payment.payable_id);
+    const facts = factsOf({ ...refund, currency: payment.currency }, alone);
+    const rates = await findExchangeRates(trx);
+    if (!mayApproveRefund(facts, actor.userId, await getFourEyesLimit(trx), rates))
       throw new AppError("second_person_needed");
     const changes = { approved_by: actor.userId, approved_at: new Date() };
     await moveRefund(ctx, trx, refund, "approve", moverOf(actor), changes);

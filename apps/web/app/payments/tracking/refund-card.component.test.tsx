@@ -87,11 +87,11 @@ it.each([
   expect(await screen.findByText(/Joignez au moins une preuve/)).toBeDefined();
 });
 
-it("says why the person who requested it cannot approve it", async () => {
+it("says why another person must decide it", async () => {
   signIn({ role: "finance_manager" });
   const may = { ...REFUND.may, approve: false };
   await renderInPage(<RefundCard refund={{ ...REFUND, may, needs_second_person: true }} />);
-  expect(screen.getByText(/une autre personne doit l’approuver/)).toBeDefined();
+  expect(screen.getByText(/Une autre personne doit s’en charger/)).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Approuver/ })).toBeNull();
 });
 
