@@ -94,6 +94,21 @@ test("reaches only the authentication of the project", async () => {
   expect(paths.filter((path) => !path.startsWith("/auth/v1/"))).toEqual([]);
 });
 
+test("refuses what sends messages for a page of another site, also with encoded letters", async () => {
+  const { site, gateway } = hosted;
+  const before = gateway.asked.length;
+  const headers = { origin: "https://elsewhere.example", "content-type": "text/plain" };
+  for (const path of ["/recover", "/%72ecover"]) {
+    const reply = await authCall(site, "POST", path, '{"email":"a@passerelle.test"}', headers);
+    expect([path, reply.statusCode]).toEqual([path, 403]);
+  }
+  expect(gateway.asked).toHaveLength(before);
+  const own = { ...headers, origin: "http://localhost:3000" };
+  expect((await authCall(site, "POST", "/recover", '{"email":"a@passerelle.test"}', own)).statusCode).toBe(
+    200,
+  );
+});
+
 test("answers a GET that announces a body like one without", async () => {
   const reply = await authCall(hosted.site, "GET", "/settings", undefined, { "content-length": "5" });
   expect(reply.statusCode).toBe(200);

@@ -5,6 +5,7 @@ import type { HostedAuth } from "../../platform/hosted-auth.ts";
 import { originOf } from "../../platform/origin.ts";
 import { clearPageSessions } from "../../platform/page-session.ts";
 import { queryValue } from "../wire/body.ts";
+import { refuseForeignPage } from "../wire/cors.ts";
 import { AuthError, answerAuthError } from "../wire/errors.ts";
 import { forwardedFor } from "./client.ts";
 import { limitPlace } from "./limits.ts";
@@ -103,7 +104,10 @@ export async function registerProxy(
     if (!target.pathname.startsWith(`${base.pathname}/`)) {
       return reply.code(404).type("text/plain; charset=utf-8").send("404 page not found\n");
     }
-    const giveBack = await limitPlace(ctx, request, target.pathname.slice(base.pathname.length));
+    // A gateway of the service may decode letters before it selects the call.
+    const path = decodeURI(target.pathname.slice(base.pathname.length));
+    refuseForeignPage(ctx, request, path);
+    const giveBack = await limitPlace(ctx, request, path);
     const { ip } = originOf(request);
     const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : undefined;
     return reply.from(target.pathname, {

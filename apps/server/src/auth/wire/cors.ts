@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
+import { AuthError } from "./errors.ts";
 import { allowedRedirect } from "./redirect.ts";
 
 const METHODS = "GET, POST, PUT, PATCH, DELETE";
@@ -9,12 +10,13 @@ const REQUEST_HEADERS =
 const RESPONSE_HEADERS = "X-Total-Count, Link, X-Supabase-Api-Version";
 
 /** Calls that send messages to addresses given by the caller: otherwise any site could make its visitors send messages. */
-const SENDS = /\/auth\/v1\/(?:signup|otp|magiclink|recover|resend)(?:\?|$)/;
+const SENDS = /^(?:\/auth\/v1)?\/(?:signup|otp|magiclink|recover|resend)(?:\?|$)/;
 
 /**
  * Any origin may call, because permissions come from the token, never from a cookie. Calls that send messages are accepted only
  * from pages to which links may lead (`allowedRedirect`) and those of `AUTH_RP_ORIGINS`, in the demonstration also from pages of
- * this machine. Answers preflights itself.
+ * this machine; others are refused before the handler, because browsers send simple calls without a preflight. Answers
+ * preflights itself.
  */
 export async function allowOrigins(
   ctx: Context,
@@ -23,18 +25,18 @@ export async function allowOrigins(
 ): Promise<unknown> {
   const { origin } = request.headers;
   if (origin === undefined) return;
-  const isSending = SENDS.test(request.url);
-  if (isSending && !isAllowed(ctx, origin)) {
-    reply.header("vary", "Origin");
-    if (request.method === "OPTIONS") return reply.code(204).send();
-    return;
-  }
+  const isPreflight = request.method === "OPTIONS";
+  // The route and not the address, in which letters may be encoded. A preflight has no route of its own.
+  const called = (isPreflight ? undefined : request.routeOptions.url) ?? request.url;
+  refuseForeignPage(ctx, request, called);
+  const isSending = SENDS.test(called);
+  if (isSending && !isAllowed(ctx, request)) return reply.code(204).header("vary", "Origin").send();
   reply.headers({
     "access-control-allow-origin": isSending ? origin : "*",
     "access-control-expose-headers": RESPONSE_HEADERS,
     vary: "Origin",
   });
-  if (request.method !== "OPTIONS" || request.headers["access-control-request-method"] === undefined) return;
+  if (!isPreflight || request.headers["access-control-request-method"] === undefined) return;
   return reply
     .code(204)
     .headers({
@@ -47,7 +49,19 @@ export async function allowOrigins(
 
 const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
 
-function isAllowed(ctx: Context, origin: string): boolean {
+/** Throws 403 for a call that sends messages (`path`) from a page of another site. Servers and apps send no `Origin`. */
+export function refuseForeignPage(ctx: Context, request: FastifyRequest, path: string): void {
+  if (request.method === "OPTIONS" || !SENDS.test(path) || isAllowed(ctx, request)) return;
+  throw new AuthError(403, "no_authorization", "Pages of other sites may not send messages");
+}
+
+function isAllowed(ctx: Context, { headers, host }: FastifyRequest): boolean {
+  const { origin } = headers;
+  // Browsers state this themselves, also where the site has an address besides `PUBLIC_URL`.
+  if (origin === undefined || headers["sec-fetch-site"] === "same-origin") return true;
   if (ctx.env.auth.rpOrigins.includes(origin) || allowedRedirect(ctx, `${origin}/`)) return true;
-  return ctx.env.mode === "demo" && URL.canParse(origin) && THIS_MACHINE.includes(new URL(origin).hostname);
+  if (ctx.env.mode !== "demo" || !URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  // The demonstration may be opened from another machine, by an address that it does not know.
+  return THIS_MACHINE.includes(page.hostname) || page.host === host;
 }
