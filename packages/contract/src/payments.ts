@@ -134,6 +134,7 @@ export const payments = contract({
       "documents_missing",
       "idempotency_key_reused",
       "payment_provider_unavailable",
+      "too_many_requests",
     ],
   },
   "GET /api/payments/:id": {

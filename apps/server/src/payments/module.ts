@@ -34,7 +34,13 @@ import {
 import { providersOf } from "./providers.ts";
 import { publishSettingChange } from "./publish-change.ts";
 import { publishScanned } from "./publish-scanned.ts";
-import { linkPaymentsFromPlace, linksOfPerson, paymentsOfLink } from "./rate-limits.ts";
+import {
+  linkPaymentsFromPlace,
+  linksOfPerson,
+  ordersToNumber,
+  paymentsOfLink,
+  paymentsOfPerson,
+} from "./rate-limits.ts";
 import { earnRequest, refundRequest } from "./refunds/end-request.ts";
 import { processRefund } from "./refunds/send-refund.ts";
 import { endFeesOfPerson, exportFees } from "./request-fees/end-fees.ts";
@@ -261,7 +267,7 @@ export const paymentsModule = defineModule({
     },
   },
   staffWork: { payment_cases: caseWork },
-  rateLimits: [linksOfPerson, paymentsOfLink, linkPaymentsFromPlace],
+  rateLimits: [linksOfPerson, paymentsOfPerson, paymentsOfLink, linkPaymentsFromPlace, ordersToNumber],
   dashboard: { due: readDue, money: readMoney },
   dayFigures: { payments: countPaymentsByCountry },
   notifications: {

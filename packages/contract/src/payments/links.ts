@@ -193,6 +193,7 @@ export const paymentLinks = contract({
       "ordering_closed",
       "idempotency_key_reused",
       "payment_provider_unavailable",
+      "too_many_requests",
       // For a link that was created under a mandate.
       "mandate_required",
     ],

@@ -54,6 +54,7 @@ export const payables = contract({
       "price_changed",
       "idempotency_key_reused",
       "payment_provider_unavailable",
+      "too_many_requests",
     ],
   },
   "POST /api/payables/:id/payment-links": {

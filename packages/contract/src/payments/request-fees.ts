@@ -158,6 +158,7 @@ export const requestFees = contract({
       "price_changed",
       "idempotency_key_reused",
       "payment_provider_unavailable",
+      "too_many_requests",
     ],
   },
   "POST /api/requests/:id/fees/:fee/payment-links": {

@@ -15,6 +15,8 @@ import { findPayerPath } from "../links/tokens.ts";
 import { chooseProvider } from "../preferences/choose-provider.ts";
 import type { KeptCard, PaymentProvider } from "../provider.ts";
 import { chargedBy, keepersOf, type Providers } from "../providers.ts";
+import { limitOrdersTo, paymentsOfPerson } from "../rate-limits.ts";
+import { SIMULATOR } from "../simulator/provider.ts";
 import { enqueueCheck } from "./check-payment.ts";
 import { detailsOf, hasDetails } from "./method-details.ts";
 import { type Due, isDueOn, lockDue, lockOwner } from "./open-payable.ts";
@@ -79,6 +81,7 @@ export async function beginPayment(
       const owner = await lockOwner(trx, actor, wanted);
       const same = await findPaymentByKey(trx, actor.userId, idempotencyKey);
       if (same) return requireSameOrder(trx, same, { due: wanted, order, cardConsent }, details);
+      await paymentsOfPerson.take(trx, actor.userId);
       const payable = await lockDue(ctx, trx, actor, owner, wanted, language);
       const due = { amount: payable.amount - payable.paid - payable.reserved, currency: payable.currency };
       // The catalogue or the subscription changed since the payer looked.
@@ -137,7 +140,8 @@ export type AttemptInput = {
 
 /**
  * Stores an attempt and reserves its amount of the locked payable, in the caller's transaction. Throws
- * `payment_provider_unavailable` when the provider cannot charge the currency.
+ * `payment_provider_unavailable` when the provider cannot charge the currency, and `too_many_requests` when too many orders reach
+ * the telephone of the payer.
  */
 export async function insertAttempt(
   ctx: Context,
@@ -151,6 +155,8 @@ export async function insertAttempt(
   if (!charged) throw new AppError("payment_provider_unavailable");
   const id = crypto.randomUUID();
   const phone = order.method === "mobile_money" ? normalisePhone(order.mobile.phone) : undefined;
+  // The simulator rings no telephone, and its test numbers are public.
+  if (phone && provider.name !== SIMULATOR) await limitOrdersTo({ db: trx, vault: ctx.vault }, phone);
   const first = provider.checks[0] ?? 60;
   const fresh = {
     id,
