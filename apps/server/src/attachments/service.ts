@@ -19,6 +19,7 @@ import {
   lockAttachments,
   updateOwner,
 } from "./queries.ts";
+import { attachmentsOfPerson } from "./rate-limits.ts";
 
 /**
  * Attaches files to their owner (a message, a response, a deliverable) after those that it has, in the order of `ids`. Accepts only
@@ -144,7 +145,12 @@ async function enqueueErasing(ctx: Context, trx: Db, storageKeys: string[]): Pro
   if (storageKeys.length > 0) await ctx.jobs.enqueue(trx, "attachments.erase", { storageKeys });
 }
 
-/** Stores a file that was not uploaded by a browser: see `putAttachment`. */
+/** Counts files that were not uploaded by a browser. Throws `too_many_requests`. */
+export async function limitAttachments(trx: Db, userId: string, files: number): Promise<void> {
+  for (let file = 0; file < files; file += 1) await attachmentsOfPerson.take(trx, userId);
+}
+
+/** Stores a file that was not uploaded by a browser: see `putAttachment`; its caller takes the tokens (`limitAttachments`). */
 export const keepAttachment = putAttachment;
 
 /** The stored bytes of a file, for a capability that keeps a copy; undefined for an unknown file. `read` throws like `requireReadable`. */

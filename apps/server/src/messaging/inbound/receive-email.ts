@@ -3,10 +3,12 @@ import { MAX_ATTACHMENTS } from "@passerelle/domain/attachments/files";
 import { isAutomatic, ownWords } from "@passerelle/domain/messaging/answer-by-mail";
 import { excerptOf, MAX_MESSAGE_LENGTH } from "@passerelle/domain/messaging/conversation";
 import { parseReplyAddress, type ReplyAddress } from "@passerelle/domain/messaging/reply-address";
-import { keepAttachment } from "../../attachments/service.ts";
+import { keepAttachment, limitAttachments } from "../../attachments/service.ts";
 import { type Actor, lacksSecondFactor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
+import { findMessage } from "../queries.ts";
+import { messagesOfPerson } from "../rate-limits.ts";
 import { isReplyAddressOf } from "../reply-addresses.ts";
 import { sendMessage } from "../send.ts";
 import { type InboundEmail, parseEmail } from "./email.ts";
@@ -27,7 +29,8 @@ const ignored = (reason: Extract<Received, { outcome: "ignored" }>["reason"]): R
 /**
  * Adds an email reply to its conversation. The address is signed for one person and conversation; the email must come
  * from that person's own address, and their permission to write is checked again. The same email (by its Message-ID)
- * is added once. Automatic replies are ignored.
+ * is added once. Automatic replies are ignored. Throws `too_many_requests`, which is no permanent refusal: the mail server tries
+ * again later, and no words are lost.
  */
 export async function receiveEmail(ctx: Context, raw: Buffer, recipient?: string): Promise<Received> {
   const mail = await parseEmail(raw);
@@ -41,6 +44,7 @@ export async function receiveEmail(ctx: Context, raw: Buffer, recipient?: string
   if (own === "" && mail.files.length === 0) return ignored("empty");
 
   const id = idFrom("message", replyAddress.conversationId, writer.id, mail.messageId);
+  if (!(await findMessage(ctx.db, id))) await limit(ctx, writer, mail);
   const { attachments, refused } = await keepFiles(ctx, writer, id, mail);
   const notes = refused.map((name) => `[✗ ${excerptOf(storable(name), 100)}]`).join("\n");
   const room = Math.max(0, MAX_MESSAGE_LENGTH - notes.length - 2);
@@ -64,6 +68,13 @@ export async function receiveEmail(ctx: Context, raw: Buffer, recipient?: string
   }
   return { outcome: "delivered", message_id: id };
 }
+
+/** Takes the tokens of a message and its files as the page does, all or none, so that an email that is sent again waits only once. */
+const limit = ({ db }: Context, { id }: Writer, { files }: InboundEmail): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await messagesOfPerson.take(trx, id);
+    await limitAttachments(trx, id, Math.min(files.length, MAX_ATTACHMENTS));
+  });
 
 /** Removes what the database cannot store. */
 const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
