@@ -34,13 +34,7 @@ import {
 import { providersOf } from "./providers.ts";
 import { publishSettingChange } from "./publish-change.ts";
 import { publishScanned } from "./publish-scanned.ts";
-import {
-  linkPaymentsFromPlace,
-  linksOfPerson,
-  ordersToNumber,
-  paymentsOfLink,
-  paymentsOfPerson,
-} from "./rate-limits.ts";
+import { PAYMENT_RATE_LIMITS } from "./rate-limits.ts";
 import { earnRequest, refundRequest } from "./refunds/end-request.ts";
 import { processRefund } from "./refunds/send-refund.ts";
 import { endFeesOfPerson, exportFees } from "./request-fees/end-fees.ts";
@@ -267,7 +261,7 @@ export const paymentsModule = defineModule({
     },
   },
   staffWork: { payment_cases: caseWork },
-  rateLimits: [linksOfPerson, paymentsOfPerson, paymentsOfLink, linkPaymentsFromPlace, ordersToNumber],
+  rateLimits: PAYMENT_RATE_LIMITS,
   dashboard: { due: readDue, money: readMoney },
   dayFigures: { payments: countPaymentsByCountry },
   notifications: {

@@ -16,6 +16,14 @@ export const linkPaymentsFromPlace = defineRateLimit("link-payments", { burst: 4
 // Each order rings this telephone, whether a person or a link begins it.
 export const ordersToNumber = defineRateLimit("payments-to-number", { burst: 10, perSecond: 12 / 3600 });
 
+export const PAYMENT_RATE_LIMITS = [
+  linksOfPerson,
+  paymentsOfPerson,
+  paymentsOfLink,
+  linkPaymentsFromPlace,
+  ordersToNumber,
+];
+
 /** Takes a token of a telephone number. Throws `too_many_requests`. In a transaction pass its connection: `{ db: trx, vault }`. */
 export async function limitOrdersTo(keeper: Keeper, phone: string): Promise<void> {
   // The last digits, because one number may be written with and without its dial code.
