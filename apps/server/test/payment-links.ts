@@ -5,11 +5,9 @@ import type {
   PaymentLinks,
   SharedPayment,
 } from "@passerelle/contract/payments/links";
-import { isOpen } from "@passerelle/domain/payments/attempts";
-import { expect } from "vitest";
-import { patience } from "../../../scripts/test/patience.ts";
+import { hashToken } from "../src/payments/links/tokens.ts";
 import type { TestApp } from "./app.ts";
-import { card } from "./builders/payments.ts";
+import { card, untilSettled } from "./builders/payments.ts";
 import { type BuiltRequest, callAs } from "./builders/requests.ts";
 
 /** Creates a link to pay a request, by default not in parts. */
@@ -59,18 +57,19 @@ export function tryToPayLink(
   });
 }
 
-/** Polls like the page until the provider has answered. */
+/** Waits until the provider has answered. */
 export async function waitForLinkPayment(
-  { app }: TestApp,
+  server: TestApp,
   token: string,
   payment: string,
 ): Promise<LinkPayment> {
-  const ask = async () =>
-    (await app.inject({ url: `/api/payment-links/${token}/payments/${payment}` })).json<LinkPayment>();
-  await expect
-    .poll(async () => isOpen((await ask()).status), { timeout: patience(10_000), interval: 100 })
-    .toBe(false);
-  return ask();
+  const { id } = await server.ctx.db
+    .selectFrom("transactions")
+    .select("id")
+    .where("payer_token_hash", "=", hashToken(payment))
+    .executeTakeFirstOrThrow();
+  await untilSettled(server, id);
+  return (await server.app.inject({ url: `/api/payment-links/${token}/payments/${payment}` })).json();
 }
 
 /** Pays by a link and waits for the outcome. */

@@ -1,9 +1,11 @@
 import type { PaymentOrder, Transaction } from "@passerelle/contract/payments";
 import { totalOf } from "@passerelle/contract/payments/seen-total";
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import { isOpen } from "@passerelle/domain/payments/attempts";
 import { expect } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { checkPayment } from "../../src/payments/attempts/check-payment.ts";
+import { findPayment } from "../../src/payments/attempts/queries.ts";
 import { settleCharge } from "../../src/payments/attempts/settle.ts";
 import { listProviders } from "../../src/payments/providers.ts";
 import { createSimulator } from "../../src/payments/simulator/provider.ts";
@@ -82,17 +84,23 @@ export function tryToGiveUp(server: TestApp, user: TestUser, transactionId: stri
   return server.app.inject({ method: "POST", url, headers: user.headers, payload: {} });
 }
 
-/** Polls like the page until the provider has answered. */
+/** Waits until the provider has answered. Polls the row, because each read by the API takes some fifteen statements. */
 export async function waitUntilSettled(
   server: TestApp,
   user: TestUser,
   transactionId: string,
 ): Promise<Transaction> {
-  const ask = () => callAs<Transaction>(server, user, "GET", `/api/payments/${transactionId}`);
-  await expect
-    .poll(async () => (await ask()).status, { timeout: patience(10_000), interval: 100 })
-    .not.toMatch(/^(?:created|pending|unknown)$/);
-  return ask();
+  await untilSettled(server, transactionId);
+  return readPayment(server, user, transactionId);
+}
+
+/** Waits until the row of a payment has a final status. */
+export async function untilSettled(server: TestApp, transactionId: string): Promise<void> {
+  const isOver = async () => {
+    const payment = await findPayment(server.ctx.db, transactionId);
+    return payment !== undefined && !isOpen(payment.status);
+  };
+  await expect.poll(isOver, { timeout: patience(10_000) }).toBe(true);
 }
 
 /** Pays a saved request completely and resolves with it. */
