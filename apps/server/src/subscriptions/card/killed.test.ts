@@ -11,6 +11,7 @@ import {
   LONG_TEST,
   passUntilAnnounced,
   subscribeByCard,
+  waitForCharges,
 } from "../../../test/card-renewals.ts";
 import { type KillableServer, startKillable } from "../../../test/killable.ts";
 import { freePort, startAllFakes } from "../../../test/providers/all-fakes.ts";
@@ -66,8 +67,6 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
       ({ data, state }) => state === "succeeded" && ids.includes(data.reference ?? ""),
     );
 
-  const statusesOf = async (owner: TestUser) => (await chargesOf(server, owner)).map(({ status }) => status);
-
   async function expectRenewed(owner: TestUser): Promise<void> {
     const { periods, status } = await readSubscription(server, owner);
     expect(status).toBe("active");
@@ -80,7 +79,7 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
     const { owner, paymentId } = await chargeUntilKilled(true);
     await age(server, paymentId, 61);
     await server.start();
-    await expect.poll(() => statusesOf(owner), LONG).toEqual(["succeeded"]);
+    await waitForCharges(server, owner, ["succeeded"]);
     expect(takenFor(paymentId)).toHaveLength(1);
     expect(await countMails(server, owner, "subscription_card_failed")).toBe(0);
     await expectRenewed(owner);
@@ -90,12 +89,12 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
     const { owner, paymentId } = await chargeUntilKilled(false);
     await age(server, paymentId, 61);
     await server.start();
-    await expect.poll(() => statusesOf(owner), LONG).toEqual(["failed"]);
+    await waitForCharges(server, owner, ["failed"]);
     expect(await chargesOf(server, owner)).toMatchObject([{ failure_code: "provider_unavailable" }]);
     expect(takenFor(paymentId)).toEqual([]);
     expect(await countMails(server, owner, "subscription_card_failed")).toBe(1);
     await passDays(server, owner, 2);
-    await expect.poll(() => statusesOf(owner), LONG).toEqual(["succeeded", "failed"]);
+    await waitForCharges(server, owner, ["succeeded", "failed"]);
     const ids = (await chargesOf(server, owner)).map(({ transaction_id }) => transaction_id);
     expect(takenFor(...ids)).toHaveLength(1);
     await expectRenewed(owner);

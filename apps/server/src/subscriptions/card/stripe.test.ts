@@ -13,6 +13,7 @@ import {
   readSubscription,
 } from "../../../test/builders/subscriptions.ts";
 import {
+  chargeRows,
   chargesOf,
   countMails,
   LONG,
@@ -20,6 +21,7 @@ import {
   latestRenewal,
   passUntilAnnounced,
   subscribeByCard,
+  waitForCharges,
   withdraw,
 } from "../../../test/card-renewals.ts";
 import { holdJobs } from "../../../test/database.ts";
@@ -70,14 +72,12 @@ async function takenFrom(owner: TestUser): Promise<FakeCharge[]> {
   return rows.flatMap(({ id }) => stripe.charges.filter(({ data }) => data.reference === id));
 }
 
-const statusesOf = async (owner: TestUser) => (await chargesOf(server, owner)).map(({ status }) => status);
-
 const expectBalanced = async () =>
   expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
 
 /** Checks one renewal by card: one period, one posting, one receipt and one invoice more than after the first payment. */
 async function expectRenewedOnce(owner: TestUser): Promise<void> {
-  await expect.poll(() => statusesOf(owner), LONG).toEqual(["succeeded"]);
+  await waitForCharges(server, owner, ["succeeded"]);
   const { periods, status } = await readSubscription(server, owner);
   expect({ status, kinds: periods.map(({ kind }) => kind) }).toEqual({
     status: "active",
@@ -142,7 +142,7 @@ test.each([
   for (const [at, days] of [7, 2, 3].entries()) {
     await passDays(server, owner, days);
     await expect
-      .poll(async () => (await chargesOf(server, owner)).map(({ failure_code }) => failure_code), LONG)
+      .poll(async () => (await chargeRows(server, owner)).map(({ failure_code }) => failure_code), LONG)
       .toEqual(Array(at + 1).fill(code));
     expect(await countMails(server, owner, "subscription_card_failed")).toBe(Math.min(at + 1, 2));
     expect(await countMails(server, owner, "subscription_card_ended")).toBe(at === 2 ? 1 : 0);
@@ -195,10 +195,10 @@ test("a withdrawal before the charge is ordered prevents it, and the card is det
   await passDays(server, owner, 7);
   // No other try begins while one is not decided.
   await passDays(server, owner, 2);
-  expect(await statusesOf(owner)).toEqual(["pending"]);
+  expect(await chargesOf(server, owner)).toMatchObject([{ status: "pending" }]);
   await withdraw(server, owner);
   await release();
-  await expect.poll(() => statusesOf(owner), LONG).toEqual(["failed"]);
+  await waitForCharges(server, owner, ["failed"]);
   expect(await chargesOf(server, owner)).toMatchObject([{ failure_code: "cancelled_by_payer" }]);
   const { id } = await cardOf(owner);
   await forgetCard(server.ctx, providersOf(server.ctx), id);
