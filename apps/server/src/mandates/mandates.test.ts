@@ -6,7 +6,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
-import { buildMandate, buildPresented, buildSigner, draftTo } from "../../test/builders/mandates.ts";
+import {
+  buildMandate,
+  buildPresented,
+  buildSealed,
+  buildSigner,
+  draftTo,
+} from "../../test/builders/mandates.ts";
 import { callAs } from "../../test/builders/requests.ts";
 import { queuedJobs, sentMails } from "../../test/database.ts";
 import { type MandateCalls, startWithMandates } from "../../test/mandates.ts";
@@ -142,7 +148,7 @@ test("a mandate is given to a proxy of the platform by name", async () => {
     "banking",
   ]);
   expect(offer.proxies).toContainEqual({ id: proxy.id, name: "Chantal Mbarga" });
-  const { id } = await buildMandate(server, {
+  const { id } = await buildSealed(server, {
     principal,
     holder: proxy,
     change: { holder: { kind: "proxy", id: proxy.id } },

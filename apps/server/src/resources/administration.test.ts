@@ -2,14 +2,8 @@ import type { AdminResource } from "@passerelle/contract/resources";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { seedResources } from "../../seeds/resources.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
-import {
-  administratorOf,
-  buildDocument,
-  buildFile,
-  buildLink,
-  linkBody,
-} from "../../test/builders/resources.ts";
+import { administratorOf, buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import { buildDocument, buildFile, buildLink, linkBody } from "../../test/builders/resources.ts";
 import { sweepResources } from "./files.ts";
 
 /** A text that is the same in every language. */

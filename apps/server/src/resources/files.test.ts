@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
+import { administratorOf } from "../../test/builders/accounts.ts";
 import { pdf } from "../../test/builders/documents.ts";
-import { administratorOf, buildDocument, buildFile, sendFile } from "../../test/builders/resources.ts";
+import { buildDocument, buildFile, sendFile } from "../../test/builders/resources.ts";
 import { compoundFile, doc, docm, docx } from "../../test/resource-files.ts";
 import { STORAGES, startTestAppOn } from "../../test/storage.ts";
 import { keyOf, sweepResources } from "./files.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedId } from "../../seeds/catalogue/first.ts";
 import { CHECKLIST, RESOURCES, seedResources } from "../../seeds/resources.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { administratorOf } from "../../test/builders/resources.ts";
+import { administratorOf } from "../../test/builders/accounts.ts";
 
 let server: TestApp;
 beforeAll(async () => {

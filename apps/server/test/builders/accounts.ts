@@ -81,3 +81,14 @@ export async function buildUser(server: TestApp, options: Options = {}): Promise
     headers: { authorization: `Bearer ${token}` },
   };
 }
+
+const administrators = new WeakMap<TestApp, Promise<TestUser>>();
+
+/** The super_admin of this application, created once. */
+export function administratorOf(server: TestApp): Promise<TestUser> {
+  const known = administrators.get(server);
+  if (known) return known;
+  const made = buildUser(server, { role: "super_admin", name: "Solange Mbarga" });
+  administrators.set(server, made);
+  return made;
+}

@@ -5,12 +5,19 @@ import type {
   MandateDraft,
 } from "@passerelle/contract/mandates";
 import { addDays, utcDay } from "@passerelle/domain/days";
+import { isOnPaper } from "@passerelle/domain/mandates/legalisation";
 import type { Power } from "@passerelle/domain/mandates/powers";
+import { invitationEnd } from "@passerelle/domain/mandates/reminders";
 import { sql } from "kysely";
+import { getIdentityLevel } from "../../src/identity/service.ts";
+import { CONSENT_OF, type Side } from "../../src/mandates/access.ts";
+import { insertSignature } from "../../src/mandates/consent/queries.ts";
+import { findContacts, findNames, findToday, lockMandate } from "../../src/mandates/queries.ts";
+import { moveMandate } from "../../src/mandates/transition.ts";
 import type { TestApp } from "../app.ts";
 import { freshPhone } from "../auth-flows.ts";
 import { queuedJobs } from "../database.ts";
-import { buildUser, type TestUser } from "./accounts.ts";
+import { administratorOf, buildUser, type TestUser } from "./accounts.ts";
 import { buildCountry } from "./catalogue.ts";
 import { metadata, pdf, sendBytes, TUS } from "./documents.ts";
 import { callAs } from "./requests.ts";
@@ -31,7 +38,7 @@ export async function confirmPhone({ ctx }: TestApp, { id }: TestUser): Promise<
 
 /** Gives an account level 2, as a reviewer's decision does. */
 export async function verifyIdentity(server: TestApp, { id }: TestUser): Promise<void> {
-  const clerk = await buildUser(server, { role: "super_admin" });
+  const reviewer = await administratorOf(server);
   await server.ctx.db
     .insertInto("identity_cases")
     .values({
@@ -41,7 +48,7 @@ export async function verifyIdentity(server: TestApp, { id }: TestUser): Promise
       status: "verified",
       submitted_at: new Date(),
       decided_at: new Date(),
-      decided_by: clerk.id,
+      decided_by: reviewer.id,
       valid_until: addDays(utcDay(new Date()), 365),
     })
     .execute();
@@ -147,8 +154,55 @@ export async function buildPresented(
   return { id, principal, holder, hash: presented.text?.hash ?? "" };
 }
 
-/** A mandate that its principal signed and its holder accepted. */
+/**
+ * A mandate that its principal signed and its holder accepted. Their consents are written as the calls write them, but no code is sent
+ * and no job seals the text: `buildSealed` uses the calls.
+ */
 export async function buildMandate(
+  server: TestApp,
+  options: Parameters<typeof buildPresented>[1] = {},
+): Promise<Built & { hash: string }> {
+  const built = await buildPresented(server, options);
+  await writeConsent(server, built.principal, built.id, "principal");
+  await writeConsent(server, built.holder, built.id, "holder");
+  return built;
+}
+
+async function writeConsent({ ctx }: TestApp, user: TestUser, id: string, side: Side): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const mandate = await lockMandate(trx, id);
+    if (!mandate?.text_hash) throw new Error("the mandate was not presented");
+    const { phone } = await findContacts(trx, user.id);
+    await insertSignature(trx, {
+      mandate_id: id,
+      side,
+      user_id: user.id,
+      method: "code",
+      text_hash: mandate.text_hash,
+      level: await getIdentityLevel(trx, user.id),
+      evidence: {
+        phone,
+        message_id: crypto.randomUUID(),
+        sent_at: new Date().toISOString(),
+        tries: 1,
+        name: (await findNames(trx, [user.id])).get(user.id) ?? "",
+        email: user.email,
+        ip: "127.0.0.1",
+        user_agent: null,
+        session: user.sessionId,
+      },
+    });
+    const today = await findToday(trx);
+    const change =
+      side === "principal"
+        ? { invited_on: today, invitation_ends_on: invitationEnd(today, mandate.ends_on), reminders: 0 }
+        : { holder_id: user.id, reminders: 0, ...(!isOnPaper(mandate.form) && { active_on: today }) };
+    await moveMandate(ctx, trx, mandate, { action: CONSENT_OF[side], by: side, actorId: user.id, change });
+  });
+}
+
+/** A mandate to which both sides consented by calls, so that a job seals it. */
+export async function buildSealed(
   server: TestApp,
   options: Parameters<typeof buildPresented>[1] = {},
 ): Promise<Built & { hash: string }> {

@@ -1,19 +1,8 @@
 import type { AdminResource, NewResource, ResourceFile } from "@passerelle/contract/resources";
 import { type LocalizedText, localizedText } from "@passerelle/domain/languages";
 import type { TestApp } from "../app.ts";
-import { buildUser, type TestUser } from "./accounts.ts";
+import { administratorOf } from "./accounts.ts";
 import { pdf } from "./documents.ts";
-
-const administrators = new WeakMap<TestApp, Promise<TestUser>>();
-
-/** The super_admin of this application, created once. */
-export function administratorOf(server: TestApp): Promise<TestUser> {
-  const known = administrators.get(server);
-  if (known) return known;
-  const made = buildUser(server, { role: "super_admin", name: "Solange Mbarga" });
-  administrators.set(server, made);
-  return made;
-}
 
 /** Uploads a file; resolves with the raw reply. */
 export function sendFile(

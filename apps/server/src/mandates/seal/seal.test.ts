@@ -8,8 +8,8 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { readPdf } from "../../../test/billing/pdf.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import {
-  buildMandate,
   buildPresented,
+  buildSealed,
   mandateCalls,
   prepareMandates,
 } from "../../../test/builders/mandates.ts";
@@ -56,7 +56,7 @@ async function popplerOn(pdf: Buffer): Promise<string | undefined> {
 }
 
 test("both sides download the text with the evidence, under a seal that others verify", async () => {
-  const { id, principal, holder, hash } = await buildMandate(server);
+  const { id, principal, holder, hash } = await buildSealed(server);
   const pdf = await download(principal, id);
   expect(pdf.equals(await download(holder, id))).toBe(true);
   const { isIntact, coversFile, certificate } = verifySignature(pdf);
@@ -80,7 +80,7 @@ test("both sides download the text with the evidence, under a seal that others v
 });
 
 test("a byte that is changed breaks the seal", async () => {
-  const { id, principal } = await buildMandate(server);
+  const { id, principal } = await buildSealed(server);
   const pdf = await download(principal, id);
   const changed = Buffer.from(pdf);
   const at = changed.indexOf("/Title");
@@ -91,7 +91,7 @@ test("a byte that is changed breaks the seal", async () => {
 });
 
 test("the job is queued once it is accepted; processes that seal at once keep one file", async () => {
-  const { id, principal } = await buildMandate(server);
+  const { id, principal } = await buildSealed(server);
   expect(await queuedJobs(server, "mandates.seal")).toContainEqual({ mandateId: id });
   await Promise.all([1, 2, 3].map(() => sealAccepted(server.ctx, id)));
   const seal = await findSeal(server.ctx.db, id);
@@ -99,7 +99,7 @@ test("the job is queued once it is accepted; processes that seal at once keep on
 });
 
 test("the sweep seals what a crash left, and keeps the files that rows name", async () => {
-  const { id, principal } = await buildMandate(server);
+  const { id, principal } = await buildSealed(server);
   const orphan = `mandates/${id}/orphan.pdf`;
   await server.ctx.storage.put(orphan, "left");
   const later = Date.now() + 2 * 60 * 60 * 1000;
@@ -112,15 +112,15 @@ test("the sweep seals what a crash left, and keeps the files that rows name", as
 test("is refused to strangers, before it is in force, and with a link of another file", async () => {
   const { id, principal } = await buildPresented(server);
   expect((await link(principal, id)).json()).toMatchObject({ code: "move_not_allowed" });
-  const made = await buildMandate(server);
+  const made = await buildSealed(server);
   expect((await link(await buildUser(server), made.id)).json()).toMatchObject({ code: "mandate_not_found" });
   const { url } = (await link(made.principal, made.id)).json();
-  const other = await server.app.inject({ url: url.replace(made.id, (await buildMandate(server)).id) });
+  const other = await server.app.inject({ url: url.replace(made.id, (await buildSealed(server)).id) });
   expect(other.json()).toMatchObject({ code: "mandate_not_found" });
 });
 
 test("stays readable after it was revoked", async () => {
-  const { id, principal, holder } = await buildMandate(server);
+  const { id, principal, holder } = await buildSealed(server);
   await mandateCalls(server).tryEnd(principal, id, "revoke");
   expect(verifySignature(await download(holder, id)).isIntact).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type OwnApp, startOwnApp } from "../../../test/app.ts";
-import { buildMandate, mandateCalls, prepareMandates } from "../../../test/builders/mandates.ts";
+import { buildSealed, mandateCalls, prepareMandates } from "../../../test/builders/mandates.ts";
 import { verifySignature } from "../../../test/pdf-signature.ts";
 import { type FakeAuthority, startAuthority } from "../../../test/timestamp-authority.ts";
 import { parseTsaUrl } from "../../platform/timestamp-address.ts";
@@ -39,7 +39,7 @@ const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex
 const TIMESTAMP = "060b2a864886f70d010910020e";
 
 test("a seal states the time of the authority, which is asked with our name and password", async () => {
-  const { id, principal } = await buildMandate(server);
+  const { id, principal } = await buildSealed(server);
   expect((await seal(id)).level).toBe("B-T");
   // The job may have called the authority too.
   expect([...new Set(authority.asked)]).toEqual([
@@ -55,7 +55,7 @@ test.each(["down", "refusing", "mistaken", "foreign"] as const)(
   "seals at once without the time while the authority is %s",
   async (behaviour) => {
     authority.behaviour = behaviour;
-    const { id } = await buildMandate(server);
+    const { id } = await buildSealed(server);
     expect((await seal(id)).level).toBe("B-B");
     expect(verifySignature(await bytesOf(id)).isIntact).toBe(true);
   },
@@ -63,7 +63,7 @@ test.each(["down", "refusing", "mistaken", "foreign"] as const)(
 
 test("the sweep adds the time behind the same bytes, and both files stay verifiable", async () => {
   authority.behaviour = "down";
-  const { id, principal } = await buildMandate(server);
+  const { id, principal } = await buildSealed(server);
   await seal(id);
   const former = await bytesOf(id);
   await sweepSeals(server.ctx);
@@ -81,7 +81,7 @@ test("the sweep adds the time behind the same bytes, and both files stay verifia
 
 test("processes that add the time at once keep one file, and a file has it once", async () => {
   authority.behaviour = "down";
-  const { id } = await buildMandate(server);
+  const { id } = await buildSealed(server);
   await seal(id);
   authority.behaviour = "working";
   await Promise.all([sweepSeals(server.ctx), sweepSeals(server.ctx)]);
@@ -93,7 +93,7 @@ test("processes that add the time at once keep one file, and a file has it once"
 
 test("ends with the first file where the authority does not answer", async () => {
   authority.behaviour = "down";
-  for (const { id } of [await buildMandate(server), await buildMandate(server)]) await seal(id);
+  for (const { id } of [await buildSealed(server), await buildSealed(server)]) await seal(id);
   // An authority that only the sweep calls.
   const other = await startAuthority();
   other.behaviour = "down";
