@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { vi } from "vitest";
 import { patience } from "../../../scripts/test/patience.ts";
-import { listMails } from "../src/mailbox/service.ts";
 import type { TestApp } from "./app.ts";
-import { waitForMail } from "./builders/mailbox.ts";
+import { readOutbox, waitForMail } from "./builders/mailbox.ts";
 
 /** Ages all codes, limits and delays of the authentication service by some seconds. */
 export async function passTime({ ctx }: TestApp, seconds: number): Promise<void> {
@@ -55,7 +54,7 @@ export async function waitForAuthEmail(server: TestApp, to: string, count = 1) {
 export async function smsCode(server: TestApp, to: string, count = 1): Promise<string> {
   return vi.waitFor(
     async () => {
-      const sent = (await listMails(server.ctx)).filter((mail) => mail.kind === "sms" && mail.to === to);
+      const sent = (await readOutbox(server)).filter((mail) => mail.kind === "sms" && mail.to === to);
       if (sent.length < count) throw new Error(`${sent.length} messages to ${to}, not ${count}`);
       return /\b\d{6}\b/.exec(sent[0]?.text ?? "")?.[0] ?? "";
     },

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { startOwnApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import { readOutbox } from "../../test/builders/mailbox.ts";
 import { buildMessage, buildSubmitted, callMessaging } from "../../test/builders/messaging.ts";
 import { assign, attach } from "../../test/builders/requests.ts";
 import { queuedJobs } from "../../test/database.ts";
-import { listMails } from "../mailbox/service.ts";
 import { mailUnread } from "./unread-mail.ts";
 
 let server: TestApp;
@@ -27,7 +27,7 @@ const run = (conversationId: string, side: "customer" | "staff", seconds: number
   mailUnread(server.ctx, { conversationId, side }, later(seconds));
 /** Sent emails about messages. */
 const mailsTo = async (user: TestUser) =>
-  (await listMails(server.ctx)).filter(
+  (await readOutbox(server)).filter(
     ({ to, subject }) => to === user.email && /^Nouveau message/.test(subject),
   );
 const mailTo = (user: TestUser) =>

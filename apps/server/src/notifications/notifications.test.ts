@@ -8,9 +8,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
-import { EMAIL_VALUES } from "../../test/builders/mailbox.ts";
+import { EMAIL_VALUES, readOutbox } from "../../test/builders/mailbox.ts";
 import { changeSettingAs } from "../../test/builders/settings.ts";
-import { listMails } from "../mailbox/service.ts";
 import { modules } from "../modules.ts";
 import { type Email, type EmailTemplate, emailKinds } from "../platform/email.ts";
 import { emailsOf } from "../platform/module.ts";
@@ -51,7 +50,7 @@ const allSent = () =>
   );
 
 const mailsTo = async ({ email }: TestUser) =>
-  (await listMails(server.ctx)).filter((mail) => mail.to === email).length;
+  (await readOutbox(server)).filter((mail) => mail.to === email).length;
 
 const ALL_ON = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true]));
 const kinds = emailKinds(emailsOf(modules));

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
-import { EMAIL_VALUES } from "../../test/builders/mailbox.ts";
+import { EMAIL_VALUES, readOutbox } from "../../test/builders/mailbox.ts";
 import { queuedJobs, waitingJobs } from "../../test/database.ts";
-import { listMails } from "../mailbox/service.ts";
 import type { Email } from "../platform/email.ts";
 import { notify } from "./service.ts";
 import { sendTexts } from "./texting/send-texts.ts";
@@ -37,7 +36,7 @@ const setQuiet = (person: TestUser, quiet_hours: object | null) =>
   put(person, "quiet-hours", { quiet_hours });
 
 const mailsTo = async ({ email }: TestUser) =>
-  (await listMails(server.ctx)).filter((mail) => mail.to === email).length;
+  (await readOutbox(server)).filter((mail) => mail.to === email).length;
 const send = (person: TestUser, template: "request_submitted" | "payment_receipt") =>
   server.ctx.mail.enqueue(server.ctx.db, {
     template,

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { startOwnApp, type TestApp } from "../../../test/app.ts";
 import { buildUser } from "../../../test/builders/accounts.ts";
+import { readOutbox } from "../../../test/builders/mailbox.ts";
 import { buildMessage, callMessaging } from "../../../test/builders/messaging.ts";
 import { buildRequest, callAs, draftOf, save, submit } from "../../../test/builders/requests.ts";
 import { asking, ticketBody } from "../../../test/builders/support.ts";
-import { listMails } from "../../mailbox/service.ts";
 import { mailUnread } from "../../messaging/unread-mail.ts";
 
 let server: TestApp;
@@ -37,7 +37,7 @@ test("conversations, their emails and tickets name the relative of a request", a
   await mailUnread(server.ctx, { conversationId: id, side: "customer" }, new Date(Date.now() + 301_000));
   await vi.waitFor(
     async () =>
-      expect((await listMails(server.ctx)).map(({ subject }) => subject)).toContainEqual(
+      expect((await readOutbox(server)).map(({ subject }) => subject)).toContainEqual(
         expect.stringMatching(/^Nouveau message\s: Passeport \(Awa Ndiaye\)/),
       ),
     { timeout: patience(15_000), interval: 50 },
