@@ -29,8 +29,9 @@ export const serverTests = (include: string[]): TestProjectInlineConfiguration =
     execArgv: [
       // Most objects of a test are short-lived; a larger young generation halves the collections.
       "--max-semi-space-size=64",
-      // Hundreds of password hashes would take a fifth of the run.
+      // Hundreds of password hashes would take a fifth of the run, and the keys of backups ten seconds.
       `--import=${join(import.meta.dirname, "test/replace-argon2.ts")}`,
+      `--import=${join(import.meta.dirname, "test/replace-scrypt.ts")}`,
     ],
     testTimeout: patience(20_000),
     hookTimeout: patience(60_000),

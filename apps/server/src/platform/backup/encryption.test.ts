@@ -1,3 +1,4 @@
+import { createDecipheriv, scryptSync } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { BackupSealError, decrypt, encrypt } from "./encryption.ts";
@@ -43,4 +44,19 @@ test("refuses pieces that were cut off, moved, changed or sealed with another ke
 test("passes on unencrypted bytes", async () => {
   const plain = Buffer.from("not encrypted");
   expect((await opened(plain, PASSPHRASE)).equals(plain)).toBe(true);
+});
+
+test("derives the key at the cost that OWASP recommends", async () => {
+  // Under another address the module has the real `node:crypto` (`test/replace-scrypt.ts`).
+  const address = "./encryption.ts?full-cost";
+  const real = (await import(address)) as typeof import("./encryption.ts");
+  const file = await buffer(real.encrypt(chunksOf(Buffer.from("a backup")), PASSPHRASE));
+  const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
+  const key = scryptSync(PASSPHRASE, file.subarray(16, HEAD), 32, cost);
+  // The nonce of a last piece with the number 0.
+  const nonce = Buffer.from([0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce).setAuthTag(file.subarray(-16));
+  expect(`${decipher.update(file.subarray(HEAD, -16), undefined, "utf8")}${decipher.final("utf8")}`).toBe(
+    "a backup",
+  );
 });
