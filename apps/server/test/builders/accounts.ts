@@ -3,9 +3,10 @@ import { acceptanceOf } from "@passerelle/domain/legal/versions";
 import type { UserCategory } from "@passerelle/domain/profiles/user-category";
 import type { Role } from "@passerelle/domain/roles";
 import type { Appearance } from "@passerelle/domain/settings/appearance";
-import { createAccount, hashPassword, signInAs } from "../../src/auth/service.ts";
+import { createAccount, hashPassword } from "../../src/auth/service.ts";
+import { openSession } from "../../src/auth/sessions/open-session.ts";
+import { issueAccessToken } from "../../src/auth/tokens/access-token.ts";
 import type { TestApp } from "../app.ts";
-import { claimsOf } from "../claims.ts";
 
 export const TEST_PASSWORD = "Akwaba!2026";
 
@@ -57,12 +58,15 @@ export async function buildUser(server: TestApp, options: Options = {}): Promise
   } = options;
   usualHash ??= hashPassword(TEST_PASSWORD);
   const passwordHash = password === TEST_PASSWORD ? await usualHash : await hashPassword(password);
-  await server.ctx.db.transaction().execute((trx) =>
-    createAccount(trx, {
+  const { ctx } = server;
+  const userMetadata = { full_name: name };
+  // One transaction and no reading, because the tests build thousands of accounts.
+  const { id, session } = await ctx.db.transaction().execute(async (trx) => {
+    const created = await createAccount(trx, {
       email,
       passwordHash,
       confirmedAt: new Date(),
-      userMetadata: { full_name: name },
+      userMetadata,
       profile: {
         ...profile,
         name,
@@ -70,16 +74,14 @@ export async function buildUser(server: TestApp, options: Options = {}): Promise
         subscription_status: subscriber ? "active" : null,
         ...acceptanceOf(registered, new Date()),
       },
-    }),
-  );
-  const { id, token } = await signInAs(server.ctx, email);
-  return {
-    id,
-    email,
-    sessionId: claimsOf(token).session_id,
-    token,
-    headers: { authorization: `Bearer ${token}` },
-  };
+    });
+    const opened = await openSession(ctx, trx, created, "password", { ip: null, userAgent: null });
+    return { id: created, session: opened.session };
+  });
+  const account = { id, aud: "authenticated", role: "authenticated", email, phone: null, isAnonymous: false };
+  const appMetadata = { provider: "email", providers: ["email"] };
+  const { token } = await issueAccessToken(ctx, { ...account, appMetadata, userMetadata }, session);
+  return { id, email, sessionId: session.id, token, headers: { authorization: `Bearer ${token}` } };
 }
 
 const administrators = new WeakMap<TestApp, Promise<TestUser>>();

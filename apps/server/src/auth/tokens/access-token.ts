@@ -10,6 +10,12 @@ const CLOCK_SKEW = 300;
 /** Maximum number of tokens per key whose verified signature is cached. */
 const MOST_VERIFIED = 2_000;
 
+/** What a token says about its person. */
+type ShownUser = Pick<
+  AuthUser,
+  "id" | "aud" | "role" | "email" | "phone" | "appMetadata" | "userMetadata" | "isAnonymous"
+>;
+
 export type AccessToken = { token: string; expiresIn: number; expiresAt: number };
 
 /** The claims of a valid token; `sub` and `session_id` are still only claims until the database confirms them. */
@@ -32,7 +38,11 @@ export function issuerOf(ctx: Context): string {
  * Issues a token that names the session for `AUTH_TOKEN_LIFETIME`. Its claims about the person are for display only: permissions
  * are read from the database on every call (`createActorOf`).
  */
-export async function issueAccessToken(ctx: Context, user: AuthUser, session: Session): Promise<AccessToken> {
+export async function issueAccessToken(
+  ctx: Context,
+  user: ShownUser,
+  session: Session,
+): Promise<AccessToken> {
   const now = Math.floor(Date.now() / 1000);
   const { tokenLifetime } = ctx.env.auth;
   const token = await sign(ctx, {
