@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { type OwnApp, startOwnApp } from "../../../test/app.ts";
 import type { buildUser } from "../../../test/builders/accounts.ts";
@@ -60,15 +60,31 @@ async function filesOf({ storage }: Pick<Target, "storage">): Promise<Record<str
   return files;
 }
 
-test("restores every row and file elsewhere, and sessions continue", async () => {
+test("a restore that was interrupted is repeated: every row and file is there, and sessions continue", {
+  timeout: patience(60_000),
+}, async () => {
   const { database, giveBack } = await openTestDatabase();
   const target = await targetOn(database, "elsewhere");
-  const { files, rows } = await restoreBackup(target, file, { ...OPTIONS, overwrite: true });
+  const failing = Object.create(target.storage, {
+    putStream: { value: () => Promise.reject(new Error("the disk is full")) },
+  });
+  const interruptions: [Target, string][] = [
+    // Once the database was emptied, and once the rows are there.
+    [{ ...target, openQueue: () => Promise.reject(new Error("killed")) }, "killed"],
+    [{ ...target, storage: failing }, "the disk is full"],
+  ];
+  for (const [interrupted, message] of interruptions) {
+    await expect(restoreBackup(interrupted, file, OPTIONS)).rejects.toThrow(message);
+    // No server starts before.
+    await expect(migrate(database)).rejects.toThrow("was interrupted");
+  }
+  const { files, rows } = await restoreBackup(target, file, OPTIONS);
   expect(files).toBeGreaterThan(0);
   expect(rows).toBeGreaterThan(100);
   expect(await sumsOf(database)).toEqual(await sumsOf(server.ctx));
   expect(await filesOf(target)).toEqual(await filesOf(server.ctx));
   expect(await describeSchema(database.db)).toEqual(await describeSchema(server.ctx.db));
+  expect(await migrate(database)).toEqual([]);
 
   const env = { ...server.ctx.env, dataDir: join(folder, "elsewhere") };
   const ctx = await createContext(env, database, silentLog);
@@ -122,44 +138,6 @@ test("recognises a wrong passphrase, and a file that was changed or cut", async 
   }
 });
 
-test("repeating an interrupted restore completes it, and no server starts before", async () => {
-  const { database, giveBack } = await openTestDatabase();
-  const target = await targetOn(database, "interrupted");
-  const failing = Object.create(target.storage, {
-    putStream: { value: () => Promise.reject(new Error("the disk is full")) },
-  });
-  const interruptions: [Target, string][] = [
-    // Once the database was emptied, and once the rows are there.
-    [{ ...target, openQueue: () => Promise.reject(new Error("killed")) }, "killed"],
-    [{ ...target, storage: failing }, "the disk is full"],
-  ];
-  for (const [interrupted, message] of interruptions) {
-    await expect(restoreBackup(interrupted, file, OPTIONS)).rejects.toThrow(message);
-    await expect(migrate(database)).rejects.toThrow("was interrupted");
-  }
-  expect((await restoreBackup(target, file, OPTIONS)).files).toBeGreaterThan(0);
-  expect(await migrate(database)).toEqual([]);
-  expect(await sumsOf(database)).toEqual(await sumsOf(server.ctx));
-  await giveBack();
-});
-
-test("a failed backup does not block the database", async () => {
-  const embedded = await openEmbedded({});
-  await migrate(embedded, new Set());
-  // The disk has answered before the first row is read.
-  const slow = embedded.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      await readFile(file);
-      return result;
-    },
-  });
-  const away = join(folder, "not-there", "passerelle.backup");
-  await expect(writeBackup({ ...server.ctx, db: slow }, away, undefined)).rejects.toThrow("ENOENT");
-  expect((await sumTable(embedded.db, "schema_migrations")).rows).toBe(0);
-  await embedded.close();
-});
-
 test("sees one state of the database while others write", async () => {
   const busy = await startOwnApp();
   const { id } = await buildRequest(busy, { required_documents: [PASSPORT] });
@@ -187,32 +165,53 @@ test("sees one state of the database while others write", async () => {
   await busy.close();
 });
 
-test("moves an embedded installation to PostgreSQL, also after an interruption", {
-  timeout: patience(120_000),
-}, async (context) => {
-  if (inject("postgres") === "") return context.skip();
-  const embedded = await openEmbedded({});
-  const source = await targetOn(embedded, "embedded");
-  // From PostgreSQL to the embedded database.
-  await restoreBackup(source, file, OPTIONS);
-  const before = [await sumsOf(embedded), await filesOf(source)];
-  const from = { ...server.ctx, db: embedded.db, storage: source.storage };
-  const { database, giveBack } = await openTestDatabase();
-  const target = await targetOn(database, "moved");
-
-  const failing = Object.create(target.storage, {
-    putStream: { value: () => Promise.reject(new Error("the disk is full")) },
+describe("on an embedded database", () => {
+  let embedded: Database;
+  beforeAll(async () => {
+    embedded = await openEmbedded({});
   });
-  await expect(moveInstallation(from, { ...target, storage: failing })).rejects.toThrow("the disk is full");
-  // No server starts on rows without their files.
-  await expect(migrate(database)).rejects.toThrow("was interrupted");
-  const report = await moveInstallation(from, target);
-  expect(report.copied).toBe(report.files);
-  expect(await sumsOf(database)).toEqual(before[0]);
-  expect(await filesOf(target)).toEqual(before[1]);
-  expect(await migrate(database)).toEqual([]);
-  await expect(moveInstallation(from, target)).rejects.toThrow("name an empty one");
-  expect([await sumsOf(embedded), await filesOf(source)]).toEqual(before);
-  await embedded.close();
-  await giveBack();
+  afterAll(() => embedded.close());
+
+  test("a failed backup does not block the database", async () => {
+    await migrate(embedded, new Set());
+    // The disk has answered before the first row is read.
+    const slow = embedded.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        await readFile(file);
+        return result;
+      },
+    });
+    const away = join(folder, "not-there", "passerelle.backup");
+    await expect(writeBackup({ ...server.ctx, db: slow }, away, undefined)).rejects.toThrow("ENOENT");
+    expect((await sumTable(embedded.db, "schema_migrations")).rows).toBe(0);
+  });
+
+  test("moves an embedded installation to PostgreSQL, also after an interruption", {
+    timeout: patience(120_000),
+  }, async (context) => {
+    if (inject("postgres") === "") return context.skip();
+    const source = await targetOn(embedded, "embedded");
+    // From PostgreSQL to the embedded database.
+    await restoreBackup(source, file, OPTIONS);
+    const before = [await sumsOf(embedded), await filesOf(source)];
+    const from = { ...server.ctx, db: embedded.db, storage: source.storage };
+    const { database, giveBack } = await openTestDatabase();
+    const target = await targetOn(database, "moved");
+
+    const failing = Object.create(target.storage, {
+      putStream: { value: () => Promise.reject(new Error("the disk is full")) },
+    });
+    await expect(moveInstallation(from, { ...target, storage: failing })).rejects.toThrow("the disk is full");
+    // No server starts on rows without their files.
+    await expect(migrate(database)).rejects.toThrow("was interrupted");
+    const report = await moveInstallation(from, target);
+    expect(report.copied).toBe(report.files);
+    expect(await sumsOf(database)).toEqual(before[0]);
+    expect(await filesOf(target)).toEqual(before[1]);
+    expect(await migrate(database)).toEqual([]);
+    await expect(moveInstallation(from, target)).rejects.toThrow("name an empty one");
+    expect([await sumsOf(embedded), await filesOf(source)]).toEqual(before);
+    await giveBack();
+  });
 });
