@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { buildAdministration } from "../../test/administration.ts";
 import { startOwnApp, type TestApp } from "../../test/app.ts";
-import { buildUser } from "../../test/builders/accounts.ts";
 import { addTotp, buildOwner, forgetLimits, stopClock, tokenOf } from "../../test/second-factors.ts";
 
 /** Arbitrary input instead of a text is answered or refused, and never causes an internal error. */
@@ -155,7 +154,15 @@ const BODIES: [string, string, Who, Record<string, unknown>][] = [
   ],
 ];
 
-async function call(
+/** Sends a call, and sends it again without limits if one refuses it. Deleting them before each of 3,000 calls would take a third more. */
+async function call(...sent: Parameters<typeof callOnce>) {
+  const reply = await callOnce(...sent);
+  if (reply.statusCode !== 429) return reply;
+  await forgetLimits(server);
+  return callOnce(...sent);
+}
+
+async function callOnce(
   method: string,
   path: string,
   who: Who,
@@ -176,11 +183,9 @@ async function call(
 }
 
 test.each(BODIES)("%s %s (%s)", async (method, path, who, body) => {
-  await buildUser(server);
   const bad: string[] = [];
   for (const name of Object.keys(body)) {
     for (const value of HOSTILE) {
-      await forgetLimits(server);
       const reply = await call(method, path, who, JSON.stringify({ ...body, [name]: value }));
       if (reply.statusCode >= 500)
         bad.push(`${name}=${JSON.stringify(value).slice(0, 40)}: ${reply.statusCode}`);
@@ -221,7 +226,6 @@ test.each(QUERIES)("%s %s (%s)", async (method, path, who, parameters) => {
   const bad: string[] = [];
   for (const parameter of parameters)
     for (const value of IN_ADDRESS) {
-      await forgetLimits(server);
       const reply = await call(
         method,
         `${path}?${parameter}${value}`,
