@@ -10,9 +10,9 @@ import { totalOf } from "@passerelle/contract/payments/seen-total";
 import type { TestApp } from "./app.ts";
 import type { TestUser } from "./builders/accounts.ts";
 import { buildAttachment } from "./builders/attachments.ts";
-import { buildSubmitted } from "./builders/messaging.ts";
 import { card, waitUntilSettled } from "./builders/payments.ts";
-import { assign, type BuiltRequest, callAs } from "./builders/requests.ts";
+import { assign, callAs } from "./builders/requests.ts";
+import { buildSubmitted, type Submitted } from "./submitted.ts";
 
 const NAMED = {
   label: "Timbre fiscal",
@@ -117,7 +117,7 @@ export const withdrawFee = ({ app }: TestApp, worker: TestUser, requestId: strin
     payload: {},
   });
 
-export type BuiltFee = BuiltRequest & { fee: WorkFee };
+export type BuiltFee = Submitted & { fee: WorkFee };
 
 /** A request that `worker` works on, with a fee of 12 000 francs. */
 export async function buildRequestWithFee(server: TestApp, worker: TestUser): Promise<BuiltFee> {

@@ -4,7 +4,7 @@ import type { WorkBox } from "@passerelle/domain/requests/work/queues";
 import type { TestApp } from "./app.ts";
 import { buildUser, type TestUser } from "./builders/accounts.ts";
 import { buildCountry } from "./builders/catalogue.ts";
-import { type BuiltRequest, buildRequest, submit } from "./builders/requests.ts";
+import { buildSubmitted, type Submitted } from "./submitted.ts";
 
 type Page = {
   box: WorkBox;
@@ -48,11 +48,9 @@ export function workCalls(server: TestApp) {
     /** A submitted free request, of a new customer unless one is given. */
     submitted: async (
       options: { name?: string; title?: string; country_code?: string; organism_id?: string } = {},
-    ): Promise<BuiltRequest> => {
+    ): Promise<Submitted> => {
       const { name = "Awa Ndiaye", ...offer } = options;
-      const owner = await buildUser(server, { name });
-      const request = await buildRequest(server, { owner, price: 0, ...offer });
-      return { ...request, detail: await submit(server, owner, request.detail) };
+      return buildSubmitted(server, { owner: await buildUser(server, { name }), ...offer });
     },
     /** A new country with agents. */
     office: async (code: string, agents = 1): Promise<TestUser[]> => {

@@ -3,6 +3,7 @@ import type { TestApp } from "./app.ts";
 import type { TestUser } from "./builders/accounts.ts";
 import { pdf, uploadDocument } from "./builders/documents.ts";
 import { type BuiltRequest, buildRequest, getRequest, PASSPORT, submit } from "./builders/requests.ts";
+import { buildSubmitted } from "./submitted.ts";
 
 /** Calls the API under `/api/work/requests`. */
 export async function callWork(
@@ -30,6 +31,11 @@ export async function buildWork(
   options: Parameters<typeof buildRequest>[1] & { submitted?: boolean } = {},
 ): Promise<BuiltWork> {
   const { submitted = true, ...rest } = options;
+  if (submitted && !rest.required_documents) {
+    const { id, owner, offer } = await buildSubmitted(server, rest);
+    await callWork(server, agent, "POST", `/${id}/moves`, { from: "submitted", move: "start" });
+    return { id, owner, offer, documents: [], detail: await getRequest(server, owner, id) };
+  }
   const request = await buildRequest(server, { price: 0, ...rest });
   const { id, owner } = request;
   const documents: string[] = [];

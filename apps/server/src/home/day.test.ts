@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startOwnApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
-import { buildSubmitted } from "../../test/builders/messaging.ts";
 import { payRequest } from "../../test/builders/payments.ts";
 import { buildRequest, callAs } from "../../test/builders/requests.ts";
+import { buildSubmitted } from "../../test/submitted.ts";
 import { readDay } from "./day.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { saveHours } from "../../test/builders/appointments.ts";
-import { buildSubmitted } from "../../test/builders/messaging.ts";
 import { assign, attach, buildRequest, callAs } from "../../test/builders/requests.ts";
 import { buildVaultDocument } from "../../test/builders/vault.ts";
+import { buildSubmitted } from "../../test/submitted.ts";
 
 let server: TestApp;
 let admin: TestUser;

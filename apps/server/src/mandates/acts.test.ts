@@ -7,9 +7,9 @@ import type { TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { buildAttachment } from "../../test/builders/attachments.ts";
 import { buildMandate, buildSigner } from "../../test/builders/mandates.ts";
-import { buildSubmitted } from "../../test/builders/messaging.ts";
 import { assign } from "../../test/builders/requests.ts";
 import { type MandateCalls, startWithMandates } from "../../test/mandates.ts";
+import { buildSubmitted } from "../../test/submitted.ts";
 
 let server: TestApp;
 let calls: MandateCalls;

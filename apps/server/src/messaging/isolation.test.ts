@@ -3,13 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../test/builders/accounts.ts";
 import { buildAttachment } from "../../test/builders/attachments.ts";
-import {
-  buildMessage,
-  buildSubmitted,
-  callMessaging,
-  messagesOf,
-  send,
-} from "../../test/builders/messaging.ts";
+import { buildMessage, callMessaging, messagesOf, send } from "../../test/builders/messaging.ts";
+import { buildSubmitted } from "../../test/submitted.ts";
 
 let server: TestApp;
 beforeAll(async () => {

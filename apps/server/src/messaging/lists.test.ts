@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
-import { buildMessage, buildSubmitted, callMessaging, messagesOf } from "../../test/builders/messaging.ts";
+import { buildMessage, callMessaging, messagesOf } from "../../test/builders/messaging.ts";
 import { buildRequest } from "../../test/builders/requests.ts";
+import { buildSubmitted } from "../../test/submitted.ts";
 
 let server: TestApp;
 let clerk: TestUser;

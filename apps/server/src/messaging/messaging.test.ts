@@ -4,14 +4,9 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { buildAttachment } from "../../test/builders/attachments.ts";
 import { pdf } from "../../test/builders/documents.ts";
-import {
-  buildMessage,
-  buildSubmitted,
-  callMessaging,
-  messagesOf,
-  send,
-} from "../../test/builders/messaging.ts";
+import { buildMessage, callMessaging, messagesOf, send } from "../../test/builders/messaging.ts";
 import { buildRequest, callAs } from "../../test/builders/requests.ts";
+import { buildSubmitted } from "../../test/submitted.ts";
 
 let server: TestApp;
 let clerk: TestUser;

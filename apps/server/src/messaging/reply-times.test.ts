@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
-import { buildMessage, buildSubmitted, callMessaging } from "../../test/builders/messaging.ts";
+import { buildMessage, callMessaging } from "../../test/builders/messaging.ts";
 import { assign, callAs, getRequest } from "../../test/builders/requests.ts";
+import { buildSubmitted } from "../../test/submitted.ts";
 import { describeEmailWay } from "../requests/lifecycle/email-way.ts";
 import { replaceReplyTimes } from "./reply-time-queries.ts";
 

@@ -4,9 +4,10 @@ import { patience } from "../../../../scripts/test/patience.ts";
 import { startOwnApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { readOutbox } from "../../test/builders/mailbox.ts";
-import { buildMessage, buildSubmitted, callMessaging } from "../../test/builders/messaging.ts";
+import { buildMessage, callMessaging } from "../../test/builders/messaging.ts";
 import { assign, attach } from "../../test/builders/requests.ts";
 import { queuedJobs } from "../../test/database.ts";
+import { buildSubmitted } from "../../test/submitted.ts";
 import { mailUnread } from "./unread-mail.ts";
 
 let server: TestApp;

@@ -1,7 +1,6 @@
 import type { ChatMessage } from "@passerelle/contract/messaging";
 import type { TestApp } from "../app.ts";
 import type { TestUser } from "./accounts.ts";
-import { type BuiltRequest, buildRequest, submit } from "./requests.ts";
 
 type Server = Pick<TestApp, "app">;
 
@@ -54,14 +53,4 @@ export async function messagesOf(
 ): Promise<ChatMessage[]> {
   const { body } = await callMessaging(server, user, "GET", `conversations/${conversation}/messages${query}`);
   return body.messages;
-}
-
-/** A submitted free request, which can be worked on. */
-export async function buildSubmitted(
-  server: TestApp,
-  options: Parameters<typeof buildRequest>[1] = {},
-): Promise<BuiltRequest> {
-  const request = await buildRequest(server, { price: 0, ...options });
-  await submit(server, request.owner, request.detail);
-  return request;
 }

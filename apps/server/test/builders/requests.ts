@@ -172,18 +172,27 @@ export async function attach(
     .execute();
 }
 
-/** Copies a request without its events, once for each set of changed columns. */
-export async function copyRequest(
-  { ctx }: TestApp,
-  id: string,
-  changes: readonly Record<string, string | number | null>[],
-): Promise<void> {
-  const { rows } = await sql<{ list: string }>`
-    SELECT string_agg(quote_ident(column_name), ', ') AS list FROM information_schema.columns
+let written: string[] | undefined;
+
+/** The columns of a request that are not generated. */
+export async function requestColumns({ ctx }: TestApp): Promise<string[]> {
+  if (written) return written;
+  const { rows } = await sql<{ name: string }>`
+    SELECT column_name AS name FROM information_schema.columns
     WHERE table_name = 'service_requests' AND table_schema = 'public' AND is_generated = 'NEVER'`.execute(
     ctx.db,
   );
-  const columns = sql.raw(rows[0]?.list ?? "");
+  written = rows.map(({ name }) => name);
+  return written;
+}
+
+/** Copies a request without its events, once for each set of changed columns. */
+export async function copyRequest(
+  server: TestApp,
+  id: string,
+  changes: readonly Record<string, string | number | null>[],
+): Promise<void> {
+  const columns = sql.join((await requestColumns(server)).map((column) => sql.ref(column)));
   const each = changes.map((change) => ({
     ...change,
     id: crypto.randomUUID(),
@@ -195,5 +204,5 @@ export async function copyRequest(
     SELECT ${columns} FROM (
       SELECT (jsonb_populate_record(original, change)).*
       FROM service_requests AS original, jsonb_array_elements(${JSON.stringify(each)}::jsonb) AS change
-      WHERE original.id = ${id}) AS copy`.execute(ctx.db);
+      WHERE original.id = ${id}) AS copy`.execute(server.ctx.db);
 }

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { book, buildKind, inDays, saveHours, tryToHold } from "../../../test/builders/appointments.ts";
-import { assign, buildRequest, callAs, submit } from "../../../test/builders/requests.ts";
+import { assign, buildRequest, callAs } from "../../../test/builders/requests.ts";
 import { queuedJobs } from "../../../test/database.ts";
+import { buildSubmitted } from "../../../test/submitted.ts";
 import { formatTimes } from "../times.ts";
 import { endExpired } from "./propose.ts";
 
@@ -23,8 +24,7 @@ afterAll(() => server.close());
 
 /** A submitted request that is assigned to the agent. */
 async function buildWork() {
-  const { id, owner, detail } = await buildRequest(server, { price: 0 });
-  await submit(server, owner, { id, version: detail.version });
+  const { id, owner } = await buildSubmitted(server);
   await assign(server, id, agent);
   return { id, owner };
 }

@@ -7,7 +7,8 @@ import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { PNG, pdf } from "../../../test/builders/documents.ts";
 import { waitForMail } from "../../../test/builders/mailbox.ts";
-import { buildMessage, buildSubmitted, messagesOf } from "../../../test/builders/messaging.ts";
+import { buildMessage, messagesOf } from "../../../test/builders/messaging.ts";
+import { buildSubmitted } from "../../../test/submitted.ts";
 import { outboxFolder } from "../../platform/email-transport.ts";
 import { replyAddressOf } from "../reply-addresses.ts";
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
-import { buildSubmitted } from "../../../test/builders/messaging.ts";
 import { card } from "../../../test/builders/payments.ts";
 import { callAs } from "../../../test/builders/requests.ts";
 import { buildFee, readFee, refuseFee, tryToPayFee, withdrawFee } from "../../../test/payment-fees.ts";
+import { buildSubmitted } from "../../../test/submitted.ts";
 import { recomputeLedger } from "../ledger/post.ts";
 
 let server: TestApp;

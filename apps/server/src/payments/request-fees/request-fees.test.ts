@@ -6,7 +6,6 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildAttachment } from "../../../test/builders/attachments.ts";
 import { waitForMail } from "../../../test/builders/mailbox.ts";
-import { buildSubmitted } from "../../../test/builders/messaging.ts";
 import { card, mobile, waitUntilSettled } from "../../../test/builders/payments.ts";
 import { buildRequest, callAs, getRequest } from "../../../test/builders/requests.ts";
 import {
@@ -23,6 +22,7 @@ import {
   withdrawFee,
 } from "../../../test/payment-fees.ts";
 import { docx } from "../../../test/resource-files.ts";
+import { buildSubmitted } from "../../../test/submitted.ts";
 import { recomputeLedger } from "../ledger/post.ts";
 
 let server: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
-import { buildSubmitted } from "../../../test/builders/messaging.ts";
 import { assign, attach } from "../../../test/builders/requests.ts";
+import { buildSubmitted } from "../../../test/submitted.ts";
 import { notifyLateRequests } from "./notify-late.ts";
 
 let server: TestApp;

@@ -3,8 +3,8 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildAttachment } from "../../../test/builders/attachments.ts";
 import { PNG } from "../../../test/builders/documents.ts";
-import { buildSubmitted } from "../../../test/builders/messaging.ts";
 import { getRequest } from "../../../test/builders/requests.ts";
+import { buildSubmitted } from "../../../test/submitted.ts";
 
 let server: TestApp;
 let clerk: TestUser;

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
-import { assign, buildRequest, getRequest, submit } from "../../../test/builders/requests.ts";
+import { assign, buildRequest, getRequest } from "../../../test/builders/requests.ts";
+import { buildSubmitted } from "../../../test/submitted.ts";
 
 let server: TestApp;
 let clerk: TestUser;
@@ -21,11 +22,7 @@ const file = (id: string, payload: object, user = clerk) =>
   call(user, "PUT", `/api/work/requests/${id}/filing`, payload);
 const move = (id: string, payload: object) => call(clerk, "POST", `/api/work/requests/${id}/moves`, payload);
 
-async function submitted() {
-  const request = await buildRequest(server, { price: 0 });
-  await submit(server, request.owner, request.detail);
-  return request;
-}
+const submitted = () => buildSubmitted(server);
 
 test("shows the customer which administration has the file and since when, and that it came back", async () => {
   const { id, owner } = await submitted();
@@ -88,8 +85,7 @@ test("refuses filing unless work is in progress", async () => {
 
 test.each(ROLES)("%s files only requests that they work on", async (role) => {
   const user = await buildUser(server, { role });
-  const own = await buildRequest(server, { owner: user, price: 0 });
-  await submit(server, user, own.detail);
+  const own = await buildSubmitted(server, { owner: user });
   await move(own.id, { from: "submitted", move: "start" });
   const foreign = await submitted();
   const assigned = await submitted();
