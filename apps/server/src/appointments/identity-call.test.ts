@@ -12,13 +12,13 @@ import {
   tryToMove,
 } from "../../test/builders/appointments.ts";
 import {
-  buildVerified,
   claim,
   readIdentity,
   readOwnCase,
   startCase,
   trySubmit,
   tryToDecide,
+  verifyIdentity,
 } from "../../test/builders/identity.ts";
 import { assign, buildRequest, callAs, submit } from "../../test/builders/requests.ts";
 import { staffCalls } from "../../test/hand-overs.ts";
@@ -43,10 +43,16 @@ async function submitLevel3(person: TestUser) {
   return { id, person };
 }
 
+/** A person whose identity Rose verified at level 2. */
+async function buildLevel2(): Promise<TestUser> {
+  const person = await buildUser(server);
+  await verifyIdentity(server, person, rose);
+  return person;
+}
+
 /** A submitted case of level 3, with its person; Rose verified level 2. */
 async function buildLevel3() {
-  const { person } = await buildVerified(server, rose);
-  return submitLevel3(person);
+  return submitLevel3(await buildLevel2());
 }
 
 const call = (person: TestUser, clerk: TestUser, day: number, changes: object = {}) =>
@@ -71,7 +77,7 @@ test("level 3 relies on a video call that took place", async () => {
 });
 
 test("a call with the reviewer of level 2, booked before level 3 was asked for, or with a relative confirms nothing", async () => {
-  const { person } = await buildVerified(server, rose);
+  const person = await buildLevel2();
   const withRose = await call(person, rose, 4);
   const { id } = await submitLevel3(person);
   await attend(rose, withRose);
@@ -101,7 +107,7 @@ test("no customer gets a call about their level 3 with the reviewer who decided 
 test("staff give a call about level 3 to another reviewer than that of level 2", async () => {
   const { id, owner, detail } = await buildRequest(server, { price: 0 });
   await submit(server, owner, { id, version: detail.version });
-  await buildVerified(server, rose, { person: owner });
+  await verifyIdentity(server, owner, rose);
   await submitLevel3(owner);
   const bookWith = ({ id: agent_id, headers }: TestUser) =>
     server.app.inject({
@@ -142,7 +148,7 @@ test("staff give a call about level 3 to another reviewer than that of level 2",
 test("a time that the reviewer of level 2 proposed cannot be chosen once level 3 is asked for", async () => {
   const { id, owner, detail } = await buildRequest(server, { price: 0 });
   await submit(server, owner, { id, version: detail.version });
-  await buildVerified(server, rose, { person: owner });
+  await verifyIdentity(server, owner, rose);
   await assign(server, id, rose);
   const proposed = { id: crypto.randomUUID(), request_id: id, kind_id, starts_at: [inDays(9, 600)] };
   await callAs(server, rose, "POST", "/api/appointment-proposals", proposed);

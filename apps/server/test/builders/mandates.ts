@@ -20,6 +20,7 @@ import { queuedJobs } from "../database.ts";
 import { administratorOf, buildUser, type TestUser } from "./accounts.ts";
 import { buildCountry } from "./catalogue.ts";
 import { metadata, pdf, sendBytes, TUS } from "./documents.ts";
+import { verifyIdentity } from "./identity.ts";
 import { callAs } from "./requests.ts";
 
 /** Creates the country of the mandates that these builders create. */
@@ -36,24 +37,6 @@ export async function confirmPhone({ ctx }: TestApp, { id }: TestUser): Promise<
   return phone;
 }
 
-/** Gives an account level 2, as a reviewer's decision does. */
-export async function verifyIdentity(server: TestApp, { id }: TestUser): Promise<void> {
-  const reviewer = await administratorOf(server);
-  await server.ctx.db
-    .insertInto("identity_cases")
-    .values({
-      id: crypto.randomUUID(),
-      user_id: id,
-      level: 2,
-      status: "verified",
-      submitted_at: new Date(),
-      decided_at: new Date(),
-      decided_by: reviewer.id,
-      valid_until: addDays(utcDay(new Date()), 365),
-    })
-    .execute();
-}
-
 /** Creates a person with a confirmed number, and with level 2 unless it is not needed. */
 export async function buildSigner(
   server: TestApp,
@@ -62,7 +45,7 @@ export async function buildSigner(
   const { level = 2, name = "Awa Ndiaye", ...rest } = options;
   const user = await buildUser(server, { name, ...rest });
   await confirmPhone(server, user);
-  if (level === 2) await verifyIdentity(server, user);
+  if (level === 2) await verifyIdentity(server, user, await administratorOf(server));
   return user;
 }
 

@@ -4,13 +4,13 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import {
   buildSubmitted,
-  buildVerified,
   claim,
   readOwnCase,
   readReview,
   sendPicture,
   startCase,
   trySubmit,
+  verifyIdentity,
 } from "../../../test/builders/identity.ts";
 import { staffCalls } from "../../../test/hand-overs.ts";
 
@@ -49,10 +49,11 @@ test("no one gets their own case, nor one of level 3 whose level 2 they decided"
   expect(await staff.handOver(leaver.id, "identity_reviews", [person])).toEqual({ moved: 0, left: 1 });
 
   const decided = await buildUser(server, { role: "super_admin", name: "Guy Clerk" });
-  const verified = await buildVerified(server, decided);
-  const second = await startCase(server, verified.person, {}, 3);
-  for (const { side } of second.sides) await sendPicture(server, verified.person, second.id, side);
-  const sent = await trySubmit(server, verified.person, await readOwnCase(server, verified.person));
+  const verified = await buildUser(server);
+  await verifyIdentity(server, verified, decided);
+  const second = await startCase(server, verified, {}, 3);
+  for (const { side } of second.sides) await sendPicture(server, verified, second.id, side);
+  const sent = await trySubmit(server, verified, await readOwnCase(server, verified));
   expect(sent.statusCode, sent.body).toBe(200);
   await claim(server, leaver, second.id);
   const both = await staff.handOver(leaver.id, "identity_reviews", [person, decided]);

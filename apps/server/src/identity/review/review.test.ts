@@ -18,6 +18,7 @@ import {
   startCase,
   trySubmit,
   tryToDecide,
+  verifyIdentity,
 } from "../../../test/builders/identity.ts";
 import { waitForMail } from "../../../test/builders/mailbox.ts";
 import { callAs } from "../../../test/builders/requests.ts";
@@ -194,7 +195,8 @@ test("level 3 is confirmed by another reviewer than the one of level 2", async (
 });
 
 test("revokes a verification with the level that rests on it", async () => {
-  const { person, id: second } = await buildVerified(server, rose);
+  const person = await buildUser(server);
+  const second = await verifyIdentity(server, person, rose);
   const { id } = await startCase(server, person, {}, 3);
   await trySubmit(server, person, await readOwnCase(server, person));
   await claim(server, paul, id);
@@ -207,7 +209,8 @@ test("revokes a verification with the level that rests on it", async () => {
 });
 
 test("revokes level 3 with the level 2 that renewed its basis", async () => {
-  const { person } = await buildVerified(server, rose);
+  const person = await buildUser(server);
+  await verifyIdentity(server, person, rose);
   const { id } = await startCase(server, person, {}, 3);
   await trySubmit(server, person, await readOwnCase(server, person));
   await claim(server, paul, id);
@@ -229,7 +232,8 @@ test("revokes level 3 with the level 2 that renewed its basis", async () => {
 
 /** A person with an open case of level 3; Rose verified level 2, the case `basis`. */
 async function buildOpenLevel3() {
-  const { person, id: basis } = await buildVerified(server, rose);
+  const person = await buildUser(server);
+  const basis = await verifyIdentity(server, person, rose);
   const { id } = await startCase(server, person, {}, 3);
   await trySubmit(server, person, await readOwnCase(server, person));
   return { person, basis, id };
