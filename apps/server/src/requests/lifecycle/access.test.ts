@@ -15,8 +15,15 @@ import {
 } from "../../../test/builders/requests.ts";
 
 let server: TestApp;
+/** Requests of other customers, which every role tries to reach: without an organism, and of this organism. */
+let foreign: Made;
+let ofOrganism: Made;
+let organism_id: string;
 beforeAll(async () => {
   server = await startTestApp();
+  organism_id = (await buildOrganism(server.ctx.db)).id;
+  foreign = await order();
+  ofOrganism = await order({ organism_id });
 });
 afterAll(() => server.close());
 
@@ -71,6 +78,16 @@ async function reachOf(user: TestUser, { id, document }: Made): Promise<string> 
     .join(" ");
 }
 
+/** As `reachOf`, of a request as it was submitted, assigned to the user or to no one, also if another role has begun it. */
+async function reachOfForeign(user: TestUser, made = foreign, isAssigned = false): Promise<string> {
+  await server.ctx.db
+    .updateTable("service_requests")
+    .set({ status: "submitted", assigned_to: isAssigned ? user.id : null })
+    .where("id", "=", made.id)
+    .execute();
+  return reachOf(user, made);
+}
+
 const NOT_BEGUN = "listed read named opened";
 const ALL = `${NOT_BEGUN} begun`;
 const SUPPORT = "listed read";
@@ -86,23 +103,20 @@ test.each(ROLES)(
     await assign(server, own.id, user);
     expect(await reachOf(user, own)).toBe(WORKERS.includes(role) ? "opened" : "opened no page");
     const everything = { super_admin: ALL, operateur_support: `${SUPPORT} no page` }[role as string];
-    expect(await reachOf(user, await order())).toBe(everything ?? none(role));
+    expect(await reachOfForeign(user)).toBe(everything ?? none(role));
 
-    const given = await order();
-    await assign(server, given.id, user);
     const works = ["agent_administration", "mandataire", "partenaire"].includes(role);
     // A proxy begins only under a mandate of the customer.
     const assigned = role === "mandataire" ? NOT_BEGUN : ALL;
-    expect(await reachOf(user, given)).toBe(everything ?? (works ? assigned : none(role)));
+    expect(await reachOfForeign(user, foreign, true)).toBe(everything ?? (works ? assigned : none(role)));
 
-    const organism = await buildOrganism(server.ctx.db);
-    await attach(server, user, { organism_id: organism.id });
+    await attach(server, user, { organism_id });
     const attached = role === "agent_administration" ? ALL : none(role);
-    expect(await reachOf(user, await order({ organism_id: organism.id }))).toBe(everything ?? attached);
+    expect(await reachOfForeign(user, ofOrganism)).toBe(everything ?? attached);
     // In the same country, without an organism.
-    expect(await reachOf(user, await order())).toBe(everything ?? none(role));
+    expect(await reachOfForeign(user)).toBe(everything ?? none(role));
     await attach(server, user, { country_code: "CM" });
-    expect(await reachOf(user, await order())).toBe(everything ?? attached);
+    expect(await reachOfForeign(user)).toBe(everything ?? attached);
   },
 );
 
