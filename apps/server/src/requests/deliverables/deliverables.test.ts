@@ -14,9 +14,11 @@ import { purgeClosedAccounts } from "../../privacy/purge-closed-accounts.ts";
 
 let server: TestApp;
 let clerk: TestUser;
+let refused: Awaited<ReturnType<typeof begun>>;
 beforeAll(async () => {
   server = await startTestApp();
   clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  refused = await begun();
 });
 afterAll(() => server.close());
 
@@ -221,18 +223,16 @@ test.each([
     "attachment_not_found",
   ],
 ])("refuses %s and stores nothing", async (_, given, status, code) => {
-  const { id, owner } = await begun();
-  expect(await give(id, given)).toMatchObject({ status, body: { code } });
-  const { deliverables, events } = await getRequest(server, owner, id);
+  expect(await give(refused.id, given)).toMatchObject({ status, body: { code } });
+  const { deliverables, events } = await getRequest(server, refused.owner, refused.id);
   expect(deliverables).toEqual([]);
   expect(events.at(-1)).toMatchObject({ to: "in_progress" });
 });
 
 test("refuses a file uploaded by the customer or by a colleague", async () => {
-  const { id, owner } = await begun();
-  const file = await buildAttachment(server, owner);
+  const file = await buildAttachment(server, refused.owner);
   const given = { kind: "file", promise_key: "copie", body: "", files: [file.id] };
-  expect((await give(id, given)).body).toMatchObject({ code: "attachment_not_found" });
+  expect((await give(refused.id, given)).body).toMatchObject({ code: "attachment_not_found" });
 });
 
 test.each(ROLES)("%s has access to deliverables of their own and assigned requests only", async (role) => {

@@ -21,9 +21,12 @@ import {
 
 let server: TestApp;
 let clerk: TestUser;
+/** A request for the refusals, which change nothing. */
+let refused: Awaited<ReturnType<typeof buildWork>>;
 beforeAll(async () => {
   server = await startTestApp();
   clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  refused = await buildWork(server, clerk);
 });
 afterAll(() => server.close());
 
@@ -227,12 +230,9 @@ test.each([
   ["for a reason that is none", { reason_code: "accepted" }],
   ["in two lines", { label: "Un\nDeux" }],
 ])("refuses an item %s", async (_, wrong) => {
-  const { id, owner } = await buildWork(server, clerk);
-  expect((await ask(id, [item(), item(wrong)])).status).toBe(400);
-  expect(await getRequest(server, owner, id)).toMatchObject({
-    status: "in_progress",
-    information_requests: [],
-  });
+  expect((await ask(refused.id, [item(), item(wrong)])).status).toBe(400);
+  const unchanged = { status: "in_progress", information_requests: [] };
+  expect(await getRequest(server, refused.owner, refused.id)).toMatchObject(unchanged);
 });
 
 test("keeps a preset reason as its code, which needs no words beside it", async () => {
