@@ -79,11 +79,20 @@ export const KEEP_JOBS = `
     END $$;
   CREATE TRIGGER copy AFTER INSERT ON pgboss.job FOR EACH ROW EXECUTE FUNCTION test_jobs.copy();`;
 
-/** The payloads of all jobs with this name, done or not, oldest first. */
-export async function queuedJobs({ ctx }: TestApp, name: string): Promise<object[]> {
-  const { rows } = await sql<{ data: object }>`
-    SELECT data FROM test_jobs.enqueued WHERE name = ${name} ORDER BY number`.execute(ctx.db);
-  return rows.map(({ data }) => openPayload(ctx.vault, name, data));
+const opened = new WeakMap<TestApp, Map<string, object>>();
+
+/** The payloads of all jobs with this name, done or not, oldest first. Each is decrypted once. */
+export async function queuedJobs(server: TestApp, name: string): Promise<object[]> {
+  const { ctx } = server;
+  const known = opened.get(server) ?? new Map<string, object>();
+  opened.set(server, known);
+  const { rows } = await sql<{ id: string; data: object }>`
+    SELECT id, data FROM test_jobs.enqueued WHERE name = ${name} ORDER BY number`.execute(ctx.db);
+  return rows.map(({ id, data }) => {
+    const payload = known.get(id) ?? openPayload(ctx.vault, name, data);
+    known.set(id, payload);
+    return payload;
+  });
 }
 
 /** The templates of emails enqueued for an address, sent or not, oldest first. */

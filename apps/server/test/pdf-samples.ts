@@ -52,8 +52,12 @@ export function buildPdf({
   const bare = write(0).length;
   // The file also contains the length of the filling in digits, so the right length takes several tries.
   let filling = Math.max(0, size - bare);
-  for (let tries = 0; size > bare && tries < 8; tries += 1) filling += size - write(filling).length;
-  return write(filling);
+  let file = write(filling);
+  for (let tries = 0; size > bare && file.length !== size && tries < 8; tries += 1) {
+    filling += size - file.length;
+    file = write(filling);
+  }
+  return file;
 }
 
 function fill(length: number, seed: number): Buffer {

@@ -64,7 +64,7 @@ test("the first query runs ten seconds after the payment started", {
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await startPayment(server, owner, id, card("0119"));
   await expect
-    .poll(async () => (await readPayment(server, owner, transactionId)).status, {
+    .poll(async () => (await paymentRow(server, transactionId)).status, {
       timeout: patience(25_000),
       interval: 500,
     })
