@@ -133,17 +133,14 @@ test("a consented card is charged at the due time, once by two processes, with o
   }
 });
 
-test.each([
-  ["generic_decline", "declined"],
-  ["insufficient_funds", "insufficient_funds"],
-  ["authentication_required", "authentication_required"],
-])("a card that answers %s is charged three times, then renewal ends with an email", async (later, code) => {
-  const owner = await subscribeAnnounced(later);
+const failuresOf = async (owner: TestUser) =>
+  (await chargeRows(server, owner)).map(({ failure_code }) => failure_code);
+
+test("a card that is declined is charged three times, then renewal ends with an email", async () => {
+  const owner = await subscribeAnnounced("generic_decline");
   for (const [at, days] of [7, 2, 3].entries()) {
     await passDays(server, owner, days);
-    await expect
-      .poll(async () => (await chargeRows(server, owner)).map(({ failure_code }) => failure_code), LONG)
-      .toEqual(Array(at + 1).fill(code));
+    await expect.poll(() => failuresOf(owner), LONG).toEqual(Array(at + 1).fill("declined"));
     expect(await countMails(server, owner, "subscription_card_failed")).toBe(Math.min(at + 1, 2));
     expect(await countMails(server, owner, "subscription_card_ended")).toBe(at === 2 ? 1 : 0);
   }
@@ -163,6 +160,22 @@ test.each([
   expect(await chargesOf(server, owner)).toHaveLength(3);
   await expectBalanced();
 });
+
+test.each(["insufficient_funds", "authentication_required"])(
+  "a card that answers %s is not charged, and its owner gets an email before the next try",
+  async (code) => {
+    const owner = await subscribeAnnounced(code);
+    await passDays(server, owner, 7);
+    await expect.poll(() => failuresOf(owner), LONG).toEqual([code]);
+    expect(await latestRenewal(server, owner)).toMatchObject({
+      status: "active",
+      charges: [{ failure_code: code }],
+    });
+    expect(await countMails(server, owner, "subscription_card_failed")).toBe(1);
+    expect((await takenFrom(owner)).map(({ state }) => state)).toEqual(["succeeded", "failed"]);
+    await expectBalanced();
+  },
+);
 
 test.each([
   { fault: "created_500", what: "whose answer is lost is found by its reference" },
