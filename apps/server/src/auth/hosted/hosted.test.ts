@@ -3,7 +3,7 @@ import { waitForAuthEmail } from "../../../test/auth-flows.ts";
 import { TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient } from "../../../test/builders/auth.ts";
 import { uploadDocument } from "../../../test/builders/documents.ts";
-import { verifyIdentity } from "../../../test/builders/mandates.ts";
+import { verifyIdentity } from "../../../test/builders/identity.ts";
 import { payRequest } from "../../../test/builders/payments.ts";
 import { buildOffer, buildRequest, PASSPORT, submit } from "../../../test/builders/requests.ts";
 import { bearer, buildGuest, type Hosted, me, startHosted } from "../../../test/hosted.ts";
@@ -146,7 +146,7 @@ test("creates, documents and pays a request as with our own service", async () =
 test("adopts a changed address within a minute, and a name when its owner changes it", async () => {
   const { site, keeper } = hosted;
   const user = await buildGuest(hosted, { name: "Ancien Nom" });
-  await verifyIdentity(site, user);
+  await verifyIdentity(site, user, await buildGuest(hosted));
   const put = await authCall(site, "PUT", "/user", { data: { full_name: "Nouveau Nom" } }, user.headers);
   expect(put.statusCode).toBe(200);
   // The identity was verified under the former name.
