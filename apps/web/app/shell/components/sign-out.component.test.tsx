@@ -59,7 +59,8 @@ it("shows that it is signing out until the server has answered", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   vi.stubGlobal("fetch", () => promise);
   await user.click(leave());
-  expect(screen.getByText("Déconnexion en cours…")).toBeDefined();
+  // Its code is loaded with the first sign-out.
+  expect(await screen.findByText("Déconnexion en cours…")).toBeDefined();
   resolve(new Response(null, { status: 204 }));
   await waitFor(() => expect(address()).toBe("/login"));
   expect(screen.queryByText("Déconnexion en cours…")).toBeNull();
