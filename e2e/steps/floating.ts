@@ -23,6 +23,12 @@ export function findCovered(page: Page): Promise<string[]> {
       }
       return { left, right, top, bottom };
     };
+    // Each line of a wrapped link has its own box. A link whose `::after` fills its card has the box of the card.
+    const boxesOf = (element: Element) => {
+      const card =
+        getComputedStyle(element, "::after").position === "absolute" && element.closest(".relative");
+      return card ? [card.getBoundingClientRect()] : [...element.getClientRects()];
+    };
     const findOverlapped = () => {
       const area = floating.getBoundingClientRect();
       const elements = document.querySelectorAll(`main :is(${INTERACTIVE}), footer :is(${INTERACTIVE})`);
@@ -30,8 +36,8 @@ export function findCovered(page: Page): Promise<string[]> {
         (element) =>
           element.checkVisibility() &&
           !element.matches(".sr-only, .sr-only *") &&
-          // Each line of a wrapped link has its own box. A part of less than a pixel cannot be pressed.
-          [...element.getClientRects()].some((box) => {
+          // A part of less than a pixel cannot be pressed.
+          boxesOf(element).some((box) => {
             const { left, right, top, bottom } = shownPart(element, box);
             const width = Math.min(right, area.right) - Math.max(left, area.left);
             const height = Math.min(bottom, area.bottom) - Math.max(top, area.top);

@@ -59,8 +59,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     effect: "A person approves the refund that they asked for",
     ...domain("payments", "refunds.ts"),
-    from: "|| refund.requestedBy !== approver",
-    to: "|| refund.requestedBy !== null",
+    from: "if (refund.requestedBy !== approver) return true;",
+    to: "if (refund.requestedBy !== null) return true;",
   },
   {
     effect: "A rate of tax applies before it is in force",

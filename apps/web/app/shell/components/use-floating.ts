@@ -15,6 +15,12 @@ const stepsBetween = (from: number, to: number): number[] => [
   to,
 ];
 
+/** The boxes of an element on the screen; those of its card or row, if its `::after` makes the whole of it a link. */
+const boxesOf = (element: Element): Iterable<DOMRect> => {
+  const card = element.classList.contains("after:inset-0") && element.closest(".relative");
+  return card ? [card.getBoundingClientRect()] : element.getClientRects();
+};
+
 /** Whether `floating`, shown at the right edge, would cover something interactive of the page at this scroll position. */
 function wouldCover(floating: HTMLElement): boolean {
   const { offsetWidth, offsetHeight, offsetTop } = floating;
@@ -35,8 +41,7 @@ function wouldCover(floating: HTMLElement): boolean {
     );
   };
   return [...document.querySelectorAll(INTERACTIVE)].some(
-    (element) =>
-      !floating.contains(element) && [...element.getClientRects()].some((box) => isIn(box, element)),
+    (element) => !floating.contains(element) && [...boxesOf(element)].some((box) => isIn(box, element)),
   );
 }
 
