@@ -2,9 +2,12 @@ import { readFileSync } from "node:fs";
 
 const sheets = new Map<string, Buffer>();
 
+/** The address of the build's folder. This code is in its `server` folder, in the entry or in a chunk. */
+const buildFolder = (): string => import.meta.url.slice(0, import.meta.url.lastIndexOf("/server/") + 1);
+
 /** A built style sheet, which never changes. */
 function readSheet(href: string): Buffer {
-  const sheet = sheets.get(href) ?? readFileSync(new URL(`../client${href}`, import.meta.url));
+  const sheet = sheets.get(href) ?? readFileSync(new URL(`client${href}`, buildFolder()));
   sheets.set(href, sheet);
   return sheet;
 }
