@@ -108,15 +108,9 @@ function Answer({ detail, item }: { detail: ActingDetail; item: ActingItem }) {
   const place = { mandate: detail.mandate.id, id: detail.id };
   const { mutateAsync } = useMutation(answerFor(useQueryClient(), place, language));
 
-  async function send(answer: string): Promise<string | undefined> {
-    try {
-      await mutateAsync({ item: item.id, answer, before: item.answer });
-      showToast({ kind: "success", title: t("asked.sent", { name }) });
-    } catch (error) {
-      const reason = refusalOf(error);
-      return reason ? t(`refusals.${reason}`) : failureWords(error);
-    }
-    return undefined;
+  async function send(answer: string, before: string | null) {
+    await mutateAsync({ item: item.id, answer, before });
+    showToast({ kind: "success", title: t("asked.sent", { name }) });
   }
 
   return (
@@ -132,6 +126,10 @@ function Answer({ detail, item }: { detail: ActingDetail; item: ActingItem }) {
         missing: t("asked.missing"),
       }}
       onSend={send}
+      failureWords={(error) => {
+        const reason = refusalOf(error);
+        return reason ? t(`refusals.${reason}`) : failureWords(error);
+      }}
     />
   );
 }

@@ -12,14 +12,9 @@ export function AnswerForm({ requestId, item }: { requestId: string; item: Infor
   const failureWords = useFailureWords();
   const { mutateAsync } = useMutation(answerInformationItem(useQueryClient(), requestId));
 
-  async function send(answer: string): Promise<string | undefined> {
-    try {
-      await mutateAsync({ item: item.id, answer, before: item.answer });
-      showToast({ kind: "success", title: t("sent") });
-    } catch (error) {
-      return failureWords(error);
-    }
-    return undefined;
+  async function send(answer: string, before: string | null) {
+    await mutateAsync({ item: item.id, answer, before });
+    showToast({ kind: "success", title: t("sent") });
   }
 
   return (
@@ -35,6 +30,7 @@ export function AnswerForm({ requestId, item }: { requestId: string; item: Infor
         missing: t("missing"),
       }}
       onSend={send}
+      failureWords={failureWords}
     />
   );
 }
