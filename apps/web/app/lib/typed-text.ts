@@ -97,6 +97,8 @@ export function restoreTypedText(userId: string, path: string, onDone: () => voi
       const control = fields.length === text.of ? fields[text.nth] : undefined;
       if (!control) continue;
       texts.splice(texts.indexOf(text), 1);
+      // What was written once may be changed or sent since, and must not be written again.
+      storeOf(userId).keep(path, texts);
       write(control, text.value);
     }
     if (texts.length > 0) return;

@@ -164,3 +164,31 @@ it("gives text back to its own field among several with one label, and to none w
   act(() => show(2));
   await waitFor(() => expect(answers()).toEqual(["", "Seconde"]));
 });
+
+it("gives text back once, also while other text of the page has no field", async () => {
+  let show: (count: number) => void = () => {};
+  function Counted() {
+    const [count, setCount] = useState(2);
+    show = setCount;
+    return (
+      <>
+        <Page />
+        <Answers count={count} />
+      </>
+    );
+  }
+  signIn();
+  const { user, navigate } = await renderInPage(<Counted />, { path: "/requests" });
+  await user.type(question(), "Bonjour");
+  await user.type(screen.getAllByRole("textbox", { name: "Réponse" })[0] as HTMLElement, "Première");
+  act(() => void sessionEnded());
+  await user.clear(question());
+  act(() => show(1));
+  act(() => void signIn());
+  await waitFor(() => expect(question().value).toBe("Bonjour"));
+  await user.clear(question());
+  await user.type(question(), "Bonsoir");
+  await navigate("/requests?tab=closed");
+  await navigate("/requests");
+  expect(question().value).toBe("Bonsoir");
+});
