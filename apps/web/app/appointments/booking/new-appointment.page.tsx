@@ -79,6 +79,7 @@ const requestFor = (kindId: string | null, { kinds, requests }: Pick<BookingProp
 
 function Booking({ kinds, agents, requests }: BookingProps) {
   const t = useWords("appointments/booking");
+  const common = useWords("appointments");
   const navigate = useNavigate();
   const isHere = useIsHere();
   const times = useTimes();
@@ -133,7 +134,7 @@ function Booking({ kinds, agents, requests }: BookingProps) {
           if (status !== "awaiting_payment")
             showToast({ kind: "success", title: t(status === "requested" ? "asked" : "confirmed") });
           // Its page says so, to those who are taken there.
-          else if (!isHere()) showToast({ kind: "info", title: t("to_pay") });
+          else if (!isHere()) showToast({ kind: "info", title: common("to_pay") });
           if (isHere()) void navigate(bookedPath(appointment), { replace: true });
         }}
       />

@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { anAppointment, inDays, UNPAID } from "../../../test/appointments.ts";
 import { refusal, replyTo } from "../../../test/fetch.ts";
@@ -98,6 +98,17 @@ it("leads to the payment of a chosen time that has to be paid", async () => {
   await user.click(await screen.findByRole("button", { name: /^Choisir\s: .*12\sh \(Douala\)/ }));
   await expect.poll(address).toBe(`/appointments/${unpaid.id}/payment`);
   expect(screen.queryByText("Rendez-vous confirmé")).toBeNull();
+});
+
+it("announces a chosen time to be paid in the page to which the customer has gone on", async () => {
+  const { user, navigate, address } = await open(`/appointments?request=${REQUEST}`);
+  const { promise, resolve } = Promise.withResolvers<object>();
+  replyTo({ [`POST /api/appointment-proposals/${PROPOSAL.id}/choice`]: () => promise });
+  await user.click(await screen.findByRole("button", { name: /^Choisir\s: .*12\sh \(Douala\)/ }));
+  await navigate("/documents/new");
+  await act(async () => resolve(anAppointment(UNPAID)));
+  expect(await screen.findByText("Rendez-vous réservé, à payer")).toBeDefined();
+  expect(address()).toBe("/documents/new");
 });
 
 it("leads from the card of an unpaid one to its payment, and says until when", async () => {

@@ -46,6 +46,8 @@ function Open({ proposal: { id, kind, agent, agent_zone, expires_at, times }, is
     onSuccess: (appointment) => {
       if (appointment.status !== "awaiting_payment")
         showToast({ kind: "success", title: t("proposal.booked") });
+      // Its page says so, to those who are taken there.
+      else if (!isHere()) showToast({ kind: "info", title: common("to_pay") });
       if (isHere()) void navigate(bookedPath(appointment));
     },
     onError: (error) =>
