@@ -72,16 +72,20 @@ it("scrolls into view when it replaces a form below, and does not scroll a page 
   expect(scrollIntoView).toHaveBeenCalledWith({ block: "center" });
 });
 
-it("takes a lost focus, and gives it up when the payment has ended", async () => {
+it("takes a lost focus for each attempt, also after one that the page was opened with, and gives it up at its end", async () => {
   let setShown: (shown: boolean) => void = () => {};
   function Page() {
-    const [shown, set] = useState(false);
+    const [shown, set] = useState(true);
     setShown = set;
     return <PaymentWaiting payment={paymentOf({ payment_method: "card" })} shown={shown} />;
   }
   await renderInPage(<Page />);
-  act(() => setShown(true));
-  expect(document.activeElement?.textContent).toContain("En attente de confirmation");
+  for (const _attempt of ["second", "third"]) {
+    act(() => setShown(false));
+    expect(document.activeElement).toBe(document.body);
+    act(() => setShown(true));
+    expect(document.activeElement?.getAttribute("aria-live")).toBe("polite");
+  }
   act(() => setShown(false));
   expect(document.activeElement).toBe(document.body);
 });

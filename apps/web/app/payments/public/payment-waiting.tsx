@@ -11,16 +11,25 @@ import { PromptSteps } from "../components/prompt-steps.tsx";
 import { redirectOf } from "../redirect.ts";
 import type { Payment } from "./use-payment.ts";
 
+type PaymentWaitingProps = {
+  payment: Payment;
+  shown: boolean;
+  /** The button that pays, if it is not that of a step of the wizard, which takes a lost focus itself. */
+  payButton?: React.RefObject<HTMLButtonElement | null>;
+};
+
 /**
  * What a running payment waits for and what the payer has to do. Its place is in the page before it is `shown`, because screen
  * readers announce only changes of an existing live region.
  */
-export function PaymentWaiting({ payment, shown }: { payment: Payment; shown: boolean }) {
+export function PaymentWaiting({ payment, shown, payButton }: PaymentWaitingProps) {
   const place = useRef<HTMLDivElement>(null);
   const isReplacing = useRef(!shown);
+  const isAttempted = useRef(false);
   useEffect(() => {
     if (!shown) {
-      // The wizard gives a lost focus back to its button.
+      isReplacing.current = true;
+      // The button that pays takes a lost focus.
       if (document.activeElement === place.current) place.current?.blur();
       return;
     }
@@ -30,6 +39,14 @@ export function PaymentWaiting({ payment, shown }: { payment: Payment; shown: bo
     if (isReplacing.current && document.activeElement === document.body)
       place.current?.focus({ preventScroll: true });
   }, [shown]);
+  useEffect(() => {
+    if (payment.phase !== "choosing") isAttempted.current = true;
+    // After a failure the form may be there only once the amount that is left was read again.
+    else if (isAttempted.current && payButton?.current && payment.transaction?.status !== "succeeded") {
+      isAttempted.current = false;
+      if (document.activeElement === document.body) payButton.current.focus();
+    }
+  });
   return (
     <div ref={place} tabIndex={-1} aria-live="polite" className="outline-none empty:absolute">
       {shown && <Waiting payment={payment} />}

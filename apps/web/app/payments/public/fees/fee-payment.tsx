@@ -1,6 +1,7 @@
 import type { RequestFee } from "@passerelle/contract/payments/request-fees";
 import { formatMoney } from "@passerelle/domain/money";
 import Lock from "lucide-react/icons/lock";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { useSettings } from "../../../lib/settings.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
@@ -40,6 +41,7 @@ export function FeePayment({ requestId, fee, refresh }: FeePaymentProps) {
   const isDue = fee.state === "requested";
   const due = isDue && left > 0 ? { total: left, currency } : undefined;
   const { form, send } = useOrderForm(payment, due);
+  const payButton = useRef<HTMLButtonElement>(null);
   const isIdle = payment.phase === "choosing" || payment.phase === "sending";
   const choosing = isIdle && due !== undefined;
   const isSending = payment.phase === "sending" || payment.phase === "leaving";
@@ -69,13 +71,13 @@ export function FeePayment({ requestId, fee, refresh }: FeePaymentProps) {
             <PaymentMethods form={form} due={{ amount: due.total, currency }} />
           </div>
           <BeforePaying office={fee.office} />
-          <Button type="submit" size="lg" busy={isSending} className="sm:self-start">
+          <Button ref={payButton} type="submit" size="lg" busy={isSending} className="sm:self-start">
             {payments("pay", { amount: formatMoney({ amount: due.total, currency }, language) })}
           </Button>
         </form>
       )}
       {isIdle && !due && <Alert kind="info">{payments("left.others")}</Alert>}
-      <PaymentWaiting payment={payment} shown={!isIdle} />
+      <PaymentWaiting payment={payment} shown={!isIdle} payButton={payButton} />
       <PaymentLinkSection target={target} mayCreate={choosing} />
       {fee.may_refuse && choosing && (
         <section aria-labelledby="refuse-heading" className="flex flex-col items-start gap-2">

@@ -1,10 +1,13 @@
 import type { Transaction } from "@passerelle/contract/payments";
 import type { Payable } from "@passerelle/contract/payments/payables";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../../test/fetch.ts";
 import { renderInPage } from "../../../../test/render.tsx";
 import { signIn } from "../../../../test/session.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { paymentQuery } from "../../api.ts";
 import { PayablePayment } from "./payable-payment.tsx";
 
 const PAYABLE: Payable = {
@@ -37,7 +40,7 @@ const PENDING: Transaction = {
   settled_at: null,
 };
 
-it("announces what a begun payment waits for, and moves the focus there from the button that is gone", async () => {
+async function open() {
   signIn();
   replyTo({
     "GET /api/payment-options": {
@@ -61,7 +64,7 @@ it("announces what a begun payment waits for, and moves the focus there from the
     [`POST /api/payables/${PAYABLE.id}/payments`]: PENDING,
     [`GET /api/payments/${PENDING.id}`]: PENDING,
   });
-  const { user } = await renderInPage(
+  return renderInPage(
     <PayablePayment
       payable={PAYABLE}
       refresh={async () => null}
@@ -71,11 +74,28 @@ it("announces what a begun payment waits for, and moves the focus there from the
       onPaid={() => {}}
     />,
   );
-  const regions = [...document.querySelectorAll("[aria-live]")];
+}
+
+const pay = async (user: UserEvent) => {
   await user.click(await screen.findByRole("radio", { name: /^PayPal/ }));
   await user.click(screen.getByRole("button", { name: /^Payer/ }));
+};
+
+it("announces what a begun payment waits for, and moves the focus there from the button that is gone", async () => {
+  const { user } = await open();
+  const regions = [...document.querySelectorAll("[aria-live]")];
+  await pay(user);
   const card = await screen.findByRole("button", { name: "Renoncer à ce paiement" });
   const region = card.closest("[aria-live]");
   expect(regions).toContain(region);
   await waitFor(() => expect(document.activeElement).toBe(region));
+});
+
+it("gives the focus back to the button that pays when the payment has failed", async () => {
+  const { user } = await open();
+  await pay(user);
+  await screen.findByRole("button", { name: "Renoncer à ce paiement" });
+  const declined: Transaction = { ...PENDING, status: "failed", failure_code: "declined" };
+  act(() => void queryClient.setQueryData(paymentQuery(PENDING.id).queryKey, declined));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: /^Payer/ })));
 });

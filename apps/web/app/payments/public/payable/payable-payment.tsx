@@ -1,5 +1,6 @@
 import type { Payable } from "@passerelle/contract/payments/payables";
 import { formatMoney } from "@passerelle/domain/money";
+import { useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
@@ -36,6 +37,7 @@ export function PayablePayment(props: PayablePaymentProps) {
   const { amount_left: left, currency, status } = payable;
   const due = status === "open" && left > 0 ? { total: left, currency } : undefined;
   const { form, send } = useOrderForm(payment, due);
+  const payButton = useRef<HTMLButtonElement>(null);
   const isIdle = payment.phase === "choosing" || payment.phase === "sending";
   const isSending = payment.phase === "sending" || payment.phase === "leaving";
   if (status !== "open" && isIdle) return closed;
@@ -61,13 +63,13 @@ export function PayablePayment(props: PayablePaymentProps) {
             {fields?.(form)}
           </div>
           <div className="text-muted text-sm">{note}</div>
-          <Button type="submit" size="lg" busy={isSending} className="sm:self-start">
+          <Button ref={payButton} type="submit" size="lg" busy={isSending} className="sm:self-start">
             {t("pay", { amount: formatMoney({ amount: due.total, currency }, language) })}
           </Button>
         </form>
       )}
       {isIdle && !due && <Alert kind="info">{t("left.others")}</Alert>}
-      <PaymentWaiting payment={payment} shown={!isIdle} />
+      <PaymentWaiting payment={payment} shown={!isIdle} payButton={payButton} />
       <PaymentLinkSection target={target} mayCreate={isIdle && due !== undefined} />
     </div>
   );
