@@ -77,7 +77,7 @@ it.each([
         { status: 409, code: "appointment_limit_reached", details: { limit: 5 } },
         { status: 409 },
       ),
-    /^Vous avez atteint le nombre de rendez-vous à venir d’un compte \(5\)\. Annulez-en un d’abord/,
+    /^Vous avez déjà 5 rendez-vous à venir, le maximum\. Annulez-en un pour en prendre un autre/,
   ],
 ])("leads to %s", async (_what, reply, words) => {
   const { user, hold } = await open();
