@@ -2,9 +2,16 @@ import { useCallback, useEffect } from "react";
 import { type Location, useBlocker } from "react-router";
 import { useSession } from "./session.ts";
 
+/** What opens a part of the page: a change of the language removes `lang`, and keeps the work. */
+function partOf({ search }: Location): string {
+  const query = new URLSearchParams(search);
+  query.delete("lang");
+  return `${query}`;
+}
+
 /** For pages whose parts have different queries: opening another part leaves the work too. */
 export const isOtherAddress = (from: Location, to: Location): boolean =>
-  from.pathname !== to.pathname || from.search !== to.search;
+  from.pathname !== to.pathname || partOf(from) !== partOf(to);
 
 /**
  * Asks before `unsaved` work is left: a link waits for the answer to the blocker's question, closing the tab shows

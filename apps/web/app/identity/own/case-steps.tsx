@@ -28,7 +28,8 @@ export function CaseSteps({ own, waiting }: CaseStepsProps) {
   // The step in the address is ignored until it is known what later steps ask for.
   const step = (isReady && steps.find((one) => one === params.get("step"))) || first;
   const at = steps.indexOf(step);
-  const goTo = (next: Step | undefined) => next && setParams({ step: next });
+  // The address may not name the step that is shown: opening that one again would leave its form.
+  const goTo = (next: Step | undefined) => next && next !== step && setParams({ step: next });
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current !== step) heading.current?.focus();

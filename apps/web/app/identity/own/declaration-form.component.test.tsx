@@ -6,6 +6,7 @@ import { renderChanging, renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
 import { queryClient } from "../../lib/query.ts";
 import { ownIdentityKey } from "../public/own.ts";
+import { CaseSteps } from "./case-steps.tsx";
 import { DeclarationForm } from "./declaration-form.tsx";
 
 const OWN: OwnCase = {
@@ -159,4 +160,16 @@ it("asks before a declaration that is not saved is left", async () => {
   expect(address()).toBe("/");
   await user.click(await screen.findByRole("button", { name: "Quitter" }));
   expect(address()).toBe("/dashboard");
+});
+
+it("asks nothing when the step that is shown is chosen, nor when the language leaves the address", async () => {
+  signIn();
+  const page = <CaseSteps own={OWN} waiting={null} />;
+  const { user, address, navigate } = await renderInPage(page, { path: "/kyc-verification?lang=fr" });
+  await user.type(line(1), "P");
+  await user.click(screen.getByRole("button", { name: /^1\. / }));
+  expect(screen.queryByRole("button", { name: "Quitter" })).toBeNull();
+  await navigate("/kyc-verification");
+  expect(address()).toBe("/kyc-verification");
+  expect(line(1).value).toBe("P");
 });
