@@ -10,7 +10,7 @@ import { askUntil } from "../until.ts";
 import type { RealProvider } from "./all-fakes.ts";
 import { type Behaviour, DELIVERIES, type Delivery, type FakeCharge } from "./behaviour.ts";
 import type { Fake } from "./fake.ts";
-import { buildDue, DUE, ORDERS } from "./orders.ts";
+import { buildDue, DUE, newOrder } from "./orders.ts";
 
 /** The rows of the table: how callbacks arrive, and which faults orders and queries meet. */
 export const BEHAVIOURS = {
@@ -156,7 +156,7 @@ async function order(
   request: BuiltRequest,
   { provider, payer }: Cell,
 ): Promise<{ id: string; payerEmail: string }> {
-  const sent = ORDERS[provider].order;
+  const sent = newOrder(provider);
   if (payer === "customer") {
     const { id } = await startPayment(server, request.owner, request.id, sent);
     return { id, payerEmail: request.owner.email };

@@ -18,6 +18,17 @@ export const ORDERS = {
   orange_money: { order: mobile("orange_money", "+237699123456", "orange_money"), currency: "XAF" },
 } as const;
 
+let telephones = 0;
+
+/** The order of a provider, of mobile money from another telephone each time, because orders to one are limited. */
+export function newOrder(provider: RealProvider) {
+  const { order } = ORDERS[provider];
+  if (order.method !== "mobile_money") return order;
+  telephones += 1;
+  const phone = order.mobile.phone.slice(0, -3) + String(telephones % 1000).padStart(3, "0");
+  return { ...order, mobile: { ...order.mobile, phone } };
+}
+
 /** The amount that is due, in the currency of an order. */
 export const DUE = 15_000;
 
