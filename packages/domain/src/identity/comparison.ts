@@ -80,31 +80,42 @@ function isBeginning(zone: readonly string[], form: readonly string[]): boolean 
   });
 }
 
-const compareAccountName = (zone: Mrz, accountName: string): FieldResult =>
-  compareWhole([...zoneParts(zone.family_name), ...zoneParts(zone.given_names)], accountName);
-
-/** An account often has only one of several given names, in any order, so its parts need only occur in the checked name. */
-function compareWhole(checkedName: readonly string[], accountName: string): FieldResult {
-  const joined = checkedName.join("");
+/**
+ * An account often has only one of several given names, in any order, so its parts need only occur in the zone, each as often as
+ * there.
+ */
+function compareAccountName(zone: Mrz, accountName: string): FieldResult {
+  const inZone = [...zoneParts(zone.family_name), ...zoneParts(zone.given_names)];
   const results = nameForms(accountName).map((parts) => {
-    const found = parts.filter((part) => checkedName.includes(part)).length;
+    const left = [...inZone];
+    const found = parts.filter((part) => takeOut(left, part)).length;
     const hasBoth = found === parts.length && parts.length >= 2;
-    if (hasBoth || (parts.length > 0 && parts.join("") === joined)) return "match";
+    if (hasBoth || isSame(inZone, parts)) return "match";
     return found > 0 ? "unsure" : "mismatch";
   });
   if (results.includes("match")) return "match";
   return results.includes("unsure") ? "unsure" : "mismatch";
 }
 
+function takeOut(parts: string[], part: string): boolean {
+  const index = parts.indexOf(part);
+  if (index >= 0) parts.splice(index, 1);
+  return index >= 0;
+}
+
 /**
- * Whether a verification for a name holds for another spelling of it, by the rules for the name of an account. Null: no name is
- * verified. Names with letters that no zone contains must be the same.
+ * Whether a verification for a name holds for another spelling of it: order, accents, case, hyphens and apostrophes do not matter,
+ * but no part is missing or added, since a family name cannot be distinguished from a given one. Null: no name is verified.
+ * Names with letters that no zone contains must be the same.
  */
 export function isVerifiedName(verifiedName: string | null, name: string): boolean {
   if (!verifiedName) return false;
   if (fold(verifiedName) === fold(name)) return true;
   if (OTHER_CHARACTERS.test(fold(verifiedName) + fold(name))) return false;
-  return nameForms(verifiedName).some((parts) => compareWhole(parts, name) === "match");
+  const written = nameForms(name);
+  return nameForms(verifiedName).some((verified) =>
+    written.some((parts) => isSame(verified, parts) || isSame(verified.toSorted(), parts.toSorted())),
+  );
 }
 
 const OTHER_CHARACTERS = /(?![a-z])[\p{L}\p{N}]/u;
