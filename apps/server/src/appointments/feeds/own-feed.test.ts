@@ -64,6 +64,31 @@ test("a feed that was made before its owner was suspended is not read", async ()
   expect((await read(path)).statusCode).toBe(404);
 });
 
+test("the feed of a banned agent is read again when the ban ends", async () => {
+  const { agent, path } = await buildSubscriber(6);
+  const ban = (until: Date) =>
+    server.ctx.db.updateTable("auth.users").set({ banned_until: until }).where("id", "=", agent.id).execute();
+  await ban(new Date(Date.now() + 60_000));
+  expect((await read(path)).statusCode).toBe(404);
+  await ban(new Date(Date.now() - 60_000));
+  expect((await read(path)).statusCode).toBe(200);
+});
+
+test("reading a feed is recorded for this feed only", async () => {
+  const [own, other] = [await buildUser(server), await buildUser(server)];
+  const path = await putFeed(own);
+  await putFeed(other);
+  const feeds = () =>
+    server.ctx.db.updateTable("appointment_feeds").where("user_id", "in", [own.id, other.id]);
+  const long = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  await feeds().set({ read_at: long }).execute();
+  expect((await read(path)).statusCode).toBe(200);
+  const rows = await feeds().set({ shows_names: true }).returning(["user_id", "read_at"]).execute();
+  const readAt = (id: string) => rows.find(({ user_id }) => user_id === id)?.read_at?.getTime();
+  expect(readAt(own.id)).toBeGreaterThan(long.getTime());
+  expect(readAt(other.id)).toBe(long.getTime());
+});
+
 test("the feed of a former agent shows only what they booked as a customer", async () => {
   const { agent, path } = await buildSubscriber(4);
   await setAccess(agent.id, { role: "resident" });

@@ -10,11 +10,13 @@ export async function findFeedOf(db: Db, userId: string): Promise<StoredFeed | u
   return selectFeeds(db).where("feed.user_id", "=", userId).executeTakeFirst();
 }
 
-/** The feed of an active account at an address; records that it was read, at most once an hour. */
+/** The feed at an address, of an account that is active and not banned; records that it was read, at most once an hour. */
 export async function findFeedAt(db: Db, tokenHash: string): Promise<StoredFeed | undefined> {
   const feed = await selectFeeds(db)
     .innerJoin("people as person", "person.id", "feed.user_id")
+    .innerJoin("auth.accounts as account", "account.id", "feed.user_id")
     .where("person.account_status", "=", "active")
+    .where(sql<boolean>`(account.banned_until IS NULL OR account.banned_until < now())`)
     .where("feed.token_hash", "=", tokenHash)
     .executeTakeFirst();
   if (feed)
@@ -22,7 +24,7 @@ export async function findFeedAt(db: Db, tokenHash: string): Promise<StoredFeed 
       .updateTable("appointment_feeds")
       .set({ read_at: sql`now()` })
       .where("id", "=", feed.id)
-      .where(sql<boolean>`read_at IS NULL OR read_at < now() - interval '1 hour'`)
+      .where(sql<boolean>`(read_at IS NULL OR read_at < now() - interval '1 hour')`)
       .execute();
   return feed;
 }
