@@ -44,3 +44,18 @@ export async function findAwaiting(
     .execute();
   return rows as Awaiting[];
 }
+
+/**
+ * A principal's mandates that they have not signed, by id. Drafts too: a presentation that is being committed is still a draft
+ * here.
+ */
+export async function findUnsignedOf(db: Db, principalId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("mandates")
+    .select("id")
+    .where("principal_id", "=", principalId)
+    .where("status", "in", ["draft", "awaiting_principal"])
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,7 +1,7 @@
 import { createHash, createVerify } from "node:crypto";
 import type { MandateDetails } from "@passerelle/contract/mandates";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import type { TestApp } from "../../test/app.ts";
 import type { Authenticator } from "../../test/authenticator.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
@@ -10,6 +10,7 @@ import { callAs } from "../../test/builders/requests.ts";
 import { type MandateCalls, startWithMandates } from "../../test/mandates.ts";
 import { passkeyCalls } from "../../test/passkey-calls.ts";
 import { signInClient } from "../../test/second-factors.ts";
+import { lockMandate } from "./queries.ts";
 
 let server: TestApp;
 let calls: MandateCalls;
@@ -250,6 +251,19 @@ test("a change of the principal’s name turns the unsigned text back into a dra
   const kept = await callAs<MandateDetails>(server, signed.principal, "GET", `/api/mandates/${signed.id}`);
   expect(kept).toMatchObject({ mandate: { status: "awaiting_holder" }, text: { hash: signed.hash } });
 });
+
+// The embedded database has one connection.
+test.runIf(inject("postgres") !== "")(
+  "a change of a name waits for no act under a signed mandate",
+  async () => {
+    const { id, holder, principal } = await buildMandate(server);
+    await server.ctx.db.transaction().execute(async (trx) => {
+      await lockMandate(trx, id);
+      for (const person of [holder, principal])
+        expect(await rename(person, "Rose Kamga")).toMatchObject({ name: "Rose Kamga" });
+    });
+  },
+);
 
 test("refuses consent after the withdrawal, the decline and the revocation", async () => {
   const { id, principal, holder, hash } = await buildPresented(server);

@@ -14,9 +14,9 @@ import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { lockGivenMandate, requireVersion } from "./access.ts";
+import { findUnsignedOf } from "./awaiting-queries.ts";
 import { describeDetails } from "./describe-mandates.ts";
 import { countReplaced } from "./hand-over/replaced-ceiling.ts";
-import { findOpenOf } from "./privacy-queries.ts";
 import { findNames, findPowers, findToday, lockMandate, type StoredMandate } from "./queries.ts";
 import { findCountryName, findTemplate } from "./template-queries.ts";
 import { moveMandate } from "./transition.ts";
@@ -58,11 +58,14 @@ export function reviseMandate(ctx: Context, actor: Actor, id: string): Promise<M
   });
 }
 
-/** Turns the unsigned texts of a person whose name changed back into drafts: they contain the former name. */
+/**
+ * Turns the unsigned texts of a person whose name changed back into drafts: they contain the former name. Locks no mandate that is
+ * signed, which may be accepted or used meanwhile.
+ */
 export async function reviseRenamed(ctx: Context, trx: Db, { userId }: { userId: string }): Promise<void> {
-  for (const id of await findOpenOf(trx, userId)) {
+  for (const id of await findUnsignedOf(trx, userId)) {
     const mandate = await lockMandate(trx, id);
-    if (mandate?.status !== "awaiting_principal" || mandate.principal_id !== userId) continue;
+    if (mandate?.status !== "awaiting_principal") continue;
     const change = { text_canonical: null, text_hash: null };
     await moveMandate(ctx, trx, mandate, { action: "revise", by: "system", change });
   }
