@@ -1,3 +1,4 @@
+import type { MandateDetails } from "@passerelle/contract/mandates";
 import type { Profile } from "@passerelle/contract/profiles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
@@ -15,6 +16,7 @@ import {
   trySubmit,
   tryToDecide,
 } from "../../test/builders/identity.ts";
+import { buildPresented, prepareMandates } from "../../test/builders/mandates.ts";
 import { callAs } from "../../test/builders/requests.ts";
 import { eraseDue } from "./retention/erase-identity.ts";
 
@@ -23,6 +25,7 @@ let rose: TestUser;
 let paul: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
+  await prepareMandates(server);
   rose = await buildUser(server, { role: "super_admin", name: "Rose Clerk" });
   paul = await buildUser(server, { role: "super_admin", name: "Paul Clerk" });
 });
@@ -97,6 +100,22 @@ test("a reviewer who read another name decides nothing", async () => {
   const stale = await asReviewer(server, rose, id, "decisions", { version, decision: "verify" });
   expect(stale.json()).toMatchObject({ code: "identity_conflict" });
   expect(await readIdentity(server, person)).toMatchObject({ level: 0 });
+});
+
+test.each([
+  ["the profile", rename],
+  ["auth", putUser],
+  ["a service token", putByService],
+])("saving the same name by %s changes no case in review and no presented mandate", async (_way, save) => {
+  const { person, id } = await buildSubmitted(server);
+  await claim(server, rose, id);
+  const { version } = await judgeAll(server, rose, id);
+  const mandate = await buildPresented(server, { principal: person });
+  await save(person, "Awa Ndiaye");
+  const read = await callAs<MandateDetails>(server, person, "GET", `/api/mandates/${mandate.id}`);
+  expect(read.mandate.status).toBe("awaiting_principal");
+  const reply = await asReviewer(server, rose, id, "decisions", { version, decision: "verify" });
+  expect(reply.statusCode, reply.body).toBe(200);
 });
 
 test("level 3 holds for the name of the level 2 that it confirms", async () => {

@@ -10,7 +10,7 @@ import { AppError } from "../platform/errors.ts";
 import { defineEvent } from "../platform/events.ts";
 import { modulesOf } from "../platform/module.ts";
 import type { Origin } from "../platform/origin.ts";
-import { insertProfile, type NewProfile, type ProfileChange, updateProfile } from "./queries.ts";
+import { insertProfile, lockProfile, type NewProfile, type ProfileChange, updateProfile } from "./queries.ts";
 import { findProfile, findPublicProfile } from "./read-queries.ts";
 
 /** A person changed their profile; contains the names of the fields, not the values. */
@@ -43,8 +43,9 @@ export async function changeProfile(
   userId: string,
   change: ProfileChange,
 ): Promise<void> {
+  const before = change.name === undefined ? undefined : await lockProfile(trx, userId);
   await updateProfile(trx, userId, change);
-  if (change.name !== undefined) await ctx.events.publish(ctx, trx, accountRenamed, { userId });
+  if (change.name !== before?.name) await ctx.events.publish(ctx, trx, accountRenamed, { userId });
 }
 
 /** Registers an unconfirmed account again: replaces all data of the registration. */
