@@ -56,7 +56,7 @@ export const staffAppointments = contract({
   },
   "POST /api/admin/appointments": {
     summary:
-      "Books for a customer, also outside of the hours of the agent; agents only with themselves, for those whose profile they see as a worker. Repeating it returns the same appointment",
+      "Books for a customer, also outside of the hours of the agent; agents only with themselves, for people whom they already serve (decision 0241). Repeating it returns the same appointment",
     access: "appointments.receive",
     body: StaffBooking,
     reply: Appointment,
