@@ -28,6 +28,16 @@ it("reports an invalid name at its field, which gets the focus", async () => {
   expect(document.activeElement).toBe(field(/^Nom complet/));
 });
 
+it.each([
+  ["verified", true],
+  ["pending", false],
+] as const)("%s: says that the identity is verified under this name: %s", async (kyc_status, isShown) => {
+  signIn({ kyc_status });
+  await renderInPage(<ProfileSection />);
+  expect(field(/^Nom complet/).value).toBe("Serge Kamga");
+  expect(screen.queryByText(/^Votre identité est vérifiée sous ce nom\./) !== null).toBe(isShown);
+});
+
 it("keeps the input when saving fails, and saves it afterwards", async () => {
   const { profile, user, save } = await openProfile();
   replyTo({ "PATCH /api/me": undefined });

@@ -164,7 +164,12 @@ function ProfileFields() {
   return (
     <form noValidate onSubmit={handleSubmit(save)} className="mt-6 flex flex-col gap-6">
       <LeaveGuard dirty={isDirty && !isSubmitting} />
-      <Field label={t("name")} required error={problem("name")}>
+      <Field
+        label={t("name")}
+        required
+        hint={profile.kyc_status === "verified" && t("name_hint")}
+        error={problem("name")}
+      >
         {(field) => <TextInput {...field} {...register("name")} autoComplete="name" />}
       </Field>
       <Choice legend={t("account_type")} error={problem("account_type")}>
