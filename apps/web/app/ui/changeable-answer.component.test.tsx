@@ -97,3 +97,15 @@ it("keeps a first answer that is being typed when another is saved elsewhere", a
   await user.click(screen.getByRole("button", { name: "Envoyer" }));
   await waitFor(() => expect(sent).toEqual([null]));
 });
+
+it("shows a sent answer as soon as the page was read again, and has forgotten its text", async () => {
+  const { id } = signIn();
+  const first: Item = { saved: null, mayAnswer: true };
+  const { user, change } = await renderChanging(first, (item) => answerOf(item, () => new Promise(() => {})));
+  await user.type(field(), "Né à Douala ");
+  await user.click(screen.getByRole("button", { name: "Envoyer" }));
+  await change({ saved: "Né à Douala", mayAnswer: true });
+  expect(screen.getByText("Né à Douala")).toBeDefined();
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(unsavedInputOf(id).list()).toEqual([]);
+});

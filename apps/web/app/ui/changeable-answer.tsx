@@ -30,6 +30,9 @@ export function ChangeableAnswer(props: ChangeableAnswerProps) {
   const [draft, setDraft] = useState(() => store.read(name)?.value as Draft | undefined);
   const [isOutdated, setOutdated] = useState(false);
   const text = draft?.text ?? "";
+  // The page is often read again before the reply to the sending has arrived here.
+  const isSent = draft !== undefined && draft.before !== saved && text.trim() === saved;
+  const isOver = isSent || !mayAnswer;
 
   function close() {
     store.forget(name);
@@ -38,13 +41,13 @@ export function ChangeableAnswer(props: ChangeableAnswerProps) {
   }
 
   useEffect(() => {
-    if (!mayAnswer) close();
+    if (isOver) close();
   });
 
   const answer = saved !== null && (
     <p className="w-full rounded-control bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-line">{saved}</p>
   );
-  if (answer && (!draft || !mayAnswer))
+  if (answer && (!draft || isOver))
     return (
       <div className="flex flex-col items-start gap-2">
         {answer}
