@@ -113,8 +113,10 @@ export async function drive(meter: Meter, minutes: number, scene: Scene): Promis
     await browser.think(30);
     await OPERATIONS.message(browser.as("message"), stage, begin);
   };
+  let booked = 0;
   const book = async (due: number) => {
-    const browser = openBrowser(meter, due, pick(regulars));
+    // In turn: a person holds one time, so a second booking at the same moment would end the first one's hold.
+    const browser = openBrowser(meter, due, regulars[booked++ % regulars.length] as Account);
     const day = 86_400_000;
     const [from, until] = [Date.now() + 2 * day, Date.now() + 30 * day].map((at) =>
       new Date(at).toISOString(),
