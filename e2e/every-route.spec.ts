@@ -176,7 +176,7 @@ for (const { role, sees } of WALKERS) {
           const isOneOfMany = known.path.includes(":");
           // In the second language only the walker's own pages are inspected; the others hardly differ.
           if (way !== "open" || (language !== "fr" && (isOneOfMany || !sees(known.access)))) continue;
-          // The walk of the visitor inspects public pages, that of the diaspora account the same pages for people who are signed in.
+          // The visitor's walk inspects public pages, and that of the diaspora account inspects them for signed-in people.
           if (known.access === "everyone" && role && (isOneOfMany || role === "super_admin")) continue;
           // One entry of each list is enough, except articles, which are texts of the product.
           const kind = kindOf(from, known, link);

@@ -29,7 +29,7 @@ const FILES: Record<Kind, RegExp> = {
   sms: /^([A-Za-z0-9_-]{1,80})\.json$/,
 };
 
-/** The messages of the last list, by id: they do not change, and to read fifty with their attachments takes a while. */
+/** The messages of the last list, by id: they do not change, and reading fifty with their attachments takes time. */
 const listed = new WeakMap<Context, Map<string, Head>>();
 
 /** The latest fifty messages of the outboxes, newest first. */

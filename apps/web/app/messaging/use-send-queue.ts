@@ -5,7 +5,7 @@ import { reloadConversation } from "./public/api.ts";
 import {
   readUnsent,
   registerOpenConversation,
-  sendUnsent,
+  sendUnsentMessage,
   type UnsentMessage,
   unsentMessagesOf,
 } from "./public/unsent-messages.ts";
@@ -50,7 +50,7 @@ export function useSendQueue(userId: string, conversationId: string) {
         if (!next) return;
         try {
           update(next.id, { phase: "sending" });
-          await sendUnsent(userId, conversationId, next);
+          await sendUnsentMessage(userId, conversationId, next);
           await reloadConversation(conversationId);
           drop(next.id);
         } catch (error) {

@@ -18,11 +18,14 @@ export function useUnsent(userId: string | undefined): void {
       if (sending || unsentOf(owner).list().length === 0) return;
       sending = true;
       // If the code cannot be loaded, everything waits as it does without a network.
-      await import("./send-unsent.ts").then(
-        ({ sendUnsent }) => sendUnsent(owner, t, words),
-        () => {},
-      );
-      sending = false;
+      await import("./send-unsent.ts")
+        .then(
+          ({ sendUnsent }) => sendUnsent(owner, t, words),
+          () => {},
+        )
+        .finally(() => {
+          sending = false;
+        });
     }
     const again = () => void send(userId);
     again();

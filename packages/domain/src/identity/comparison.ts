@@ -106,7 +106,7 @@ function takeOut(parts: string[], part: string): boolean {
 /**
  * Whether a verification for a name holds for another spelling of it: order, accents, case, hyphens and apostrophes do not matter,
  * but no part is missing or added, since a family name cannot be distinguished from a given one. Null: no name is verified.
- * Names with letters that no zone contains must be the same.
+ * Names with characters that no zone contains must be the same.
  */
 export function isVerifiedName(verifiedName: string | null, name: string): boolean {
   if (!verifiedName) return false;

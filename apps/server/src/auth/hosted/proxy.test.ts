@@ -94,7 +94,7 @@ test("reaches only the authentication of the project", async () => {
   expect(paths.filter((path) => !path.startsWith("/auth/v1/"))).toEqual([]);
 });
 
-test("refuses what sends messages for a page of another site, also with encoded letters", async () => {
+test("refuses a call that sends messages from a page of another site, also with a percent-encoded path", async () => {
   const { site, gateway } = hosted;
   const before = gateway.asked.length;
   const headers = { origin: "https://elsewhere.example", "content-type": "text/plain" };

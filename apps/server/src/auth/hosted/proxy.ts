@@ -104,7 +104,7 @@ export async function registerProxy(
     if (!target.pathname.startsWith(`${base.pathname}/`)) {
       return reply.code(404).type("text/plain; charset=utf-8").send("404 page not found\n");
     }
-    // A gateway of the service may decode letters before it selects the call.
+    // A gateway of the service may decode percent-encoded characters before it selects the call.
     const path = decodeURI(target.pathname.slice(base.pathname.length));
     refuseForeignPage(ctx, request, path);
     const giveBack = await limitPlace(ctx, request, path);

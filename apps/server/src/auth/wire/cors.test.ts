@@ -38,7 +38,7 @@ async function recover(headers: Record<string, string>, path = "/recover") {
   return [statusCode, queued.filter((message) => message.email === email).length];
 }
 
-// A page without an origin, and an address whose letters the router decodes.
+// A page without an origin, and a percent-encoded address, which the router decodes.
 test.each([
   ["https://elsewhere.example", "/recover"],
   ["null", "/recover"],

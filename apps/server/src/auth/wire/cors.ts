@@ -26,7 +26,7 @@ export async function allowOrigins(
   const { origin } = request.headers;
   if (origin === undefined) return;
   const isPreflight = request.method === "OPTIONS";
-  // The route and not the address, in which letters may be encoded. A preflight has no route of its own.
+  // Compares the route, because an address may be percent-encoded. A preflight has no route of its own.
   const called = (isPreflight ? undefined : request.routeOptions.url) ?? request.url;
   refuseForeignPage(ctx, request, called);
   const isSending = SENDS.test(called);

@@ -50,8 +50,9 @@ export async function getDeliverables(
  * nothing.
  *
  * Throws `request_not_found`, `move_not_allowed` unless work is in progress, `deliverable_not_promised` for an unknown
- * promise or one of another kind, `deliverable_limit_reached`, `attachment_not_found`, `invalid_input` for a proof that is not a picture, `deliverable_not_found` for an id
- * used on another request, `idempotency_key_reused` for the id of another deliverable of the caller, and what the handlers of `actedForCustomer` throw.
+ * promise or one of another kind, `deliverable_limit_reached`, `attachment_not_found`, `invalid_input` for a proof that is not a
+ * picture, `deliverable_not_found` for an id used on another request, `idempotency_key_reused` for the id of another deliverable
+ * of the caller, and what the handlers of `actedForCustomer` throw.
  */
 export function addDeliverable(
   ctx: Context,

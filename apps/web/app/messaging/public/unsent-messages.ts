@@ -30,7 +30,7 @@ const isFinal = (error: unknown) =>
   !isTransient(error) && !(error instanceof ApiError && error.status === 401);
 
 /** Sends a waiting message, and stores whether the server refused it. Throws ApiError. */
-export async function sendUnsent(
+export async function sendUnsentMessage(
   userId: string,
   conversationId: string,
   message: UnsentMessage,
@@ -66,7 +66,7 @@ export async function sendUnsentMessages(
     const message = readUnsent(value);
     if (!message || message.refused || open.has(conversationId)) continue;
     try {
-      await sendUnsent(userId, conversationId, message);
+      await sendUnsentMessage(userId, conversationId, message);
       unsentMessagesOf(userId, conversationId).forget(message.id);
       outcome.sent += 1;
     } catch (error) {
