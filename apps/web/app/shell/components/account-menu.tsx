@@ -6,6 +6,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { MENU_ENTRY, Menu } from "../../ui/menu.tsx";
+import { ReservedPlace } from "./reserved-place.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
 /** The menu of the signed-in person, known after hydration because the HTML is the same for all readers. */
@@ -15,14 +16,18 @@ export function AccountMenu() {
   const person = usePerson();
   if (!person)
     return (
-      <div className={`flex gap-2 ${session.status === "unknown" ? "in-data-signed-in:invisible" : ""}`}>
-        <ButtonLink to="/login" variant="ghost" size="sm" className="min-h-11">
-          {t("nav.login")}
-        </ButtonLink>
-        <ButtonLink to="/register" size="sm" className="min-h-11">
-          {t("nav.register")}
-        </ButtonLink>
-      </div>
+      <>
+        <div className={`flex gap-2 ${session.status === "unknown" ? "in-data-signed-in:hidden" : ""}`}>
+          <ButtonLink to="/login" variant="ghost" size="sm" className="min-h-11">
+            {t("nav.login")}
+          </ButtonLink>
+          <ButtonLink to="/register" size="sm" className="min-h-11">
+            {t("nav.register")}
+          </ButtonLink>
+        </div>
+        {/* As wide as the menu, on a wide screen with a name of usual length. */}
+        <ReservedPlace className="h-11 w-13 sm:w-19 xl:w-46" />
+      </>
     );
   const { name, email, avatar_url } = person;
   return (

@@ -6,6 +6,7 @@ import { usePerson, useSession } from "../../lib/session.ts";
 import { useWords } from "../../lib/words.tsx";
 import { LISTS_KEY, unreadCount } from "../../messaging/public/api.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { ReservedPlace } from "./reserved-place.tsx";
 
 /** The link to the messages with the number of unread ones (spec 1 §2.5), when signed in. */
 export function MessagesButton() {
@@ -15,7 +16,7 @@ export function MessagesButton() {
   const person = usePerson();
   const { data } = useQuery({ ...unreadCount, enabled: signedIn }, useSharedClient());
   useLive("conversation", undefined, [LISTS_KEY]);
-  if (!person) return null;
+  if (!person) return <ReservedPlace />;
   const count = data?.messages ?? 0;
   const label = count > 0 ? t("messages.unread", { count }) : t("messages.open");
   return (

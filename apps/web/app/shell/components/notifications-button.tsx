@@ -8,10 +8,11 @@ import { NotificationItem, useNotificationTitle } from "../../notifications/publ
 import { useMarkNotifications, useNotifications } from "../../notifications/public/use-notifications.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { MENU_ENTRY, Menu } from "../../ui/menu.tsx";
+import { ReservedPlace } from "./reserved-place.tsx";
 
 /** The latest five notifications, with a link to all (spec 1 §2.5, §9). */
 export function NotificationsButton() {
-  if (!usePerson()) return null;
+  if (!usePerson()) return <ReservedPlace />;
   return (
     <Suspense>
       <Bell />

@@ -4,6 +4,7 @@ import { usePerson, useSession } from "../../lib/session.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { OnDemand } from "../../ui/on-demand.tsx";
+import { ReservedPlace } from "./reserved-place.tsx";
 
 const load = () => import("../../announcements/public/whats-new.tsx");
 
@@ -26,7 +27,7 @@ export function WhatsNewButton() {
     viewedNewsDay.set(latest.date);
     viewedNews.set(latest.id);
   }, [open, latest]);
-  if (!shown) return null;
+  if (!shown) return <ReservedPlace />;
   // One that is older than the viewed one became the latest because the viewed one was withdrawn.
   const unseen = latest && latest.id !== viewed && latest.date >= (viewedNewsDay.get() ?? "");
   return (
