@@ -4,23 +4,29 @@ import type { Config } from "@react-router/dev/config";
 
 const BEGIN = "window.__reactRouterManifest=";
 
-type Route = { imports?: string[] } & Record<string, unknown>;
+type Route = { imports?: string[]; css?: string[] } & Record<string, unknown>;
 type Manifest = { routes: Record<string, Route> };
 
 /**
  * The list of routes that each page of the application loads, without the files that each route imports: two thirds of its bytes.
  * A browser needs them only for `<Link prefetch>`, which no page uses; the server has a list of its own, from which it preloads the
- * files of the page that it renders.
+ * files of the page that it renders. Style sheets of the root route, which every page has, are named only there.
  */
-export function withoutImports(script: string): string {
+export function shortenRoutes(script: string): string {
   const manifest = parse(script);
-  const routes = Object.entries(manifest.routes).map(([id, route]) => [id, shortened(route)]);
+  const shared = new Set(manifest.routes.root?.css);
+  const routes = Object.entries(manifest.routes).map(([id, route]) => [
+    id,
+    shortened(id === "root" ? route : { ...route, css: route.css?.filter((sheet) => !shared.has(sheet)) }),
+  ]);
   return `${BEGIN}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};`;
 }
 
 /** Without what is false either: the router asks whether a route has something. */
-const shortened = ({ imports: _, ...route }: Route) =>
-  Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false));
+function shortened({ imports: _, css = [], ...route }: Route): Record<string, unknown> {
+  const flags = Object.entries(route).filter(([, value]) => value !== false);
+  return { ...Object.fromEntries(flags), ...(css.length > 0 && { css }) };
+}
 
 /** Throws when it is no list of routes, or one whose routes import nothing: the framework writes it differently. */
 function parse(script: string): Manifest {
@@ -37,5 +43,5 @@ export const shortenManifest: Config["buildEnd"] = async ({ viteConfig, reactRou
   const names = (await readdir(folder)).filter((name) => /^manifest-\w+\.js$/.test(name));
   if (names.length !== 1) throw new Error(`expected one list of routes, found ${names.length}`);
   const file = join(folder, names[0] as string);
-  await writeFile(file, withoutImports(await readFile(file, "utf8")));
+  await writeFile(file, shortenRoutes(await readFile(file, "utf8")));
 };

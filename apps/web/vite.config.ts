@@ -75,6 +75,9 @@ const SHARED = [
   },
 ];
 
+/** The shortest hash that the bundler accepts: the list of routes, which every page loads, names 150 files. */
+const FILE_NAME = "assets/[name]-[hash:7].js";
+
 /** Packages of many modules, which the server half contains: a thread that renders pages starts faster from fewer files. */
 const BUNDLED = [
   "react-router",
@@ -88,7 +91,13 @@ const BUNDLED = [
 export default defineConfig({
   plugins: [derivedData, withoutUnusedRouterParts(), tailwindcss(), reactRouter()],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: SHARED }, entryFileNames: FILE_NAME, chunkFileNames: FILE_NAME },
+        },
+      },
+    },
     // The server half of the build exports `createPages` (app/server.ts): the router's contexts are matched by identity,
     // so what fills them must be compiled with what reads them.
     ssr: {

@@ -28,7 +28,7 @@ function namesOfForms(): string[] {
 }
 
 /** Built files with the name of a module of forms: only pages that show answers or forms load them. */
-const OF_FORMS = new RegExp(`/(${namesOfForms().join("|")})-[\\w-]{8}\\.js$`);
+const OF_FORMS = new RegExp(`/(${namesOfForms().join("|")})-[\\w-]{7}\\.js$`);
 
 /** Opens the details step of a draft and types into its first field, a short text, on a slow processor. */
 export async function measureDetailsStep(url: string, draft: string, session: object): Promise<DetailsStep> {

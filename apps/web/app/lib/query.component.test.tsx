@@ -6,7 +6,8 @@ import { renderInPage } from "../../test/render.tsx";
 import { signIn } from "../../test/session.ts";
 import { ConfirmedAction } from "../ui/confirmed-action.tsx";
 import { queryClient } from "./query.ts";
-import { api, signOut, usePerson } from "./session.ts";
+import { api, usePerson } from "./session.ts";
+import { signOut } from "./sign-out.ts";
 
 const LOGOUT = { "POST /auth/v1/logout": () => new Response(null, { status: 204 }) };
 const OTHER = { id: "7c2e7a52-3f0f-4f4e-9a55-0d6f0a6a2c12", name: "Paul Biyong" };

@@ -5,7 +5,6 @@ import { useEffect, useSyncExternalStore } from "react";
 import { takeCarriedProfile, useCarried } from "./carried.ts";
 import { ApiError, type Client, createClient, refuseFailure } from "./client.ts";
 import { takeEarlyReply } from "./early-reads.ts";
-import { forgetIntended } from "./intended-path.ts";
 import { pageLanguage } from "./language.ts";
 import { chosenLanguage } from "./language-changes.ts";
 import { forgetStoredReplies } from "./offline/forget-replies.ts";
@@ -13,13 +12,10 @@ import { reportReply } from "./offline/state.ts";
 import { STORED_AT } from "./offline/stored-at.ts";
 import { requiresSecondFactor } from "./second-factor.ts";
 import {
-  clearSignedOut,
   currentSession,
   type EndReason,
   lastProfile,
-  markSignedOut,
   readSignal,
-  resumeReads,
   type SessionState,
   sessionEnded,
   setEndReason,
@@ -27,7 +23,7 @@ import {
   subscribeSession,
   untilSignOut,
 } from "./session-state.ts";
-import { SESSION_KEY, storedToken } from "./signed-in-hint.ts";
+import { SESSION_KEY } from "./signed-in-hint.ts";
 import { hasStoredSession, lastingSession } from "./stored-session.ts";
 import { claimsOf } from "./token-claims.ts";
 import { forgetUnsaved } from "./unsaved-input.ts";
@@ -233,31 +229,6 @@ export async function refreshProfile(): Promise<void> {
 export function storeProfile(profile: Profile): void {
   const state = currentSession();
   if (state.status === "signed_in" && state.profile.id === profile.id) setSession({ ...state, profile });
-}
-
-/**
- * Signs out and keeps unsaved text of `keepTextOf` in this tab. `global`: on all devices (spec 1 §4); `local`: on this device;
- * `others`: on all devices but this one; `ended`: forgets a session that the server has ended already. Throws without a network.
- */
-export async function signOut(
-  scope: "global" | "local" | "others" | "ended" = "global",
-  keepTextOf?: string,
-): Promise<void> {
-  const auth = await authClient();
-  if (scope !== "others") markSignedOut(storedToken());
-  // Without a stored token the client sends no call, which would be refused.
-  if (scope === "ended") localStorage.removeItem(SESSION_KEY);
-  const { error } = await auth.signOut({ scope: scope === "ended" ? "local" : scope }).finally(resumeReads);
-  // A session that had already ended needs no error.
-  if (error && hasStoredSession()) {
-    clearSignedOut();
-    throw error;
-  }
-  if (scope === "others") return;
-  forgetIntended();
-  setSession({ status: "anonymous" });
-  // The end of a session keeps typed text (`TypedTextSync`), so it is removed only now.
-  forgetUnsaved(keepTextOf);
 }
 
 if (typeof window !== "undefined") {

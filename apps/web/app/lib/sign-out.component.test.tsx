@@ -3,8 +3,9 @@ import { render } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { signIn } from "../../test/session.ts";
 import { queryClient } from "./query.ts";
-import { api, signOut, useProfile } from "./session.ts";
+import { api, useProfile } from "./session.ts";
 import { currentSession } from "./session-state.ts";
+import { signOut } from "./sign-out.ts";
 
 /** Replies to nothing but signing out; `sent` lists what reached the network and what was interrupted. */
 function hold(logout: () => Response): string[] {

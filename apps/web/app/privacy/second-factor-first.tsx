@@ -1,5 +1,5 @@
 import { rememberIntendedPath } from "../lib/intended-path.ts";
-import { signOut } from "../lib/session.ts";
+import { signOut } from "../lib/sign-out.ts";
 import { useWords } from "../lib/words.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";

@@ -1,6 +1,7 @@
 import { REGISTRABLE_ROLES } from "@passerelle/domain/roles";
 import { useState } from "react";
-import { signOut, useProfile } from "../../lib/session.ts";
+import { useProfile } from "../../lib/session.ts";
+import { signOut } from "../../lib/sign-out.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";

@@ -1,6 +1,7 @@
 import type { Factor, GoTrueClient } from "@supabase/auth-js";
 import { useEffect, useState } from "react";
-import { authClient, signOut } from "../../lib/session.ts";
+import { authClient } from "../../lib/session.ts";
+import { signOut } from "../../lib/sign-out.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
-import { signOut, useSession } from "../../lib/session.ts";
+import { useSession } from "../../lib/session.ts";
+import { signOut } from "../../lib/sign-out.ts";
 import { showToast } from "../../lib/toast.ts";
 import { hasUnsavedText } from "../../lib/typed-text.ts";
 import { useWords } from "../../lib/words.tsx";
