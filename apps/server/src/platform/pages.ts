@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import compress from "@fastify/compress";
@@ -58,19 +59,28 @@ const COMPRESSED = /\.(?:br|gz)$/;
 /** Serves the files of the built web application: those whose name has a hash of their content for ever, others for an hour. */
 async function serveFiles(app: FastifyInstance): Promise<void> {
   const client = join(BUILD, "client");
+  const assets = join(client, "assets");
+  // Read once: the wildcard route of the plugin reads the whole folder for each request, to find names that differ in case only.
+  const names = new Set((await readdir(assets)).filter((name) => !COMPRESSED.test(name)));
   await app.register(fastifyStatic, {
-    root: join(client, "assets"),
-    // One route for all: hundreds of routes would take a tenth of the start, and several megabytes.
-    prefix: "/assets/",
+    root: assets,
+    serve: false,
     index: false,
     preCompressed: true,
-    allowedPath: (path) => !COMPRESSED.test(path),
     setHeaders: (reply, path) => {
       reply.header("cache-control", "public, max-age=31536000, immutable");
       if (PARTS.test(path)) leaveOutOfParts(reply);
       // The service worker is an asset but controls every page.
       if (/[\\/]worker-[\w-]+\.js(?:\.\w+)?$/.test(path)) reply.header("service-worker-allowed", "/");
     },
+  });
+  // One route for all: hundreds of routes would take a tenth of the start, and several megabytes.
+  app.route<{ Params: { "*": string } }>({
+    method: ["GET", "HEAD"],
+    url: "/assets/*",
+    exposeHeadRoute: false,
+    handler: ({ params: { "*": name } }, reply) =>
+      names.has(name) ? reply.sendFile(name) : reply.callNotFound(),
   });
   await app.register(fastifyStatic, {
     root: client,
