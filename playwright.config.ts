@@ -68,6 +68,8 @@ export default defineConfig({
         "--js-flags=--no-turbofan --no-maglev --always-sparkplug",
         "--disable-site-isolation-trials",
         "--renderer-process-limit=1",
+        // A page makes fifty requests, each of which would pass through one process more.
+        "--enable-features=NetworkServiceInProcess2",
       ],
     },
   },
