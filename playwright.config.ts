@@ -68,7 +68,7 @@ export default defineConfig({
         "--js-flags=--no-turbofan --no-maglev --always-sparkplug",
         "--disable-site-isolation-trials",
         "--renderer-process-limit=1",
-        // A page makes fifty requests, each of which would pass through one process more.
+        // A page makes fifty requests, and each would pass through one more process.
         "--enable-features=NetworkServiceInProcess2",
       ],
     },

@@ -275,9 +275,9 @@ test("the target of a redirect is kept completely, and permissions apply however
   await page.goto("/%61dmin/users");
   await expectToast(page, "Vous n’avez pas la permission d’accéder à cette page.");
   await expect(page).toHaveURL(/\/dashboard$/);
-  // Until the scripts are loaded, the public header does not ask signed-in people to sign in again. The dashboard is left first: its
-  // cards may still be loading.
+  // The dashboard may still be loading its cards, which would fail.
   await page.goto("about:blank");
+  // Until the scripts are loaded, the public header does not ask signed-in people to sign in again.
   tolerate(/ERR_FAILED/);
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/services");

@@ -33,12 +33,19 @@ const manifest = {
 };
 const script = (value: unknown) => `window.__reactRouterManifest=${JSON.stringify(value)};`;
 
-test("keeps of each route what a browser needs, and the imports of the entry; only the root names its style sheets", () => {
-  const { routes, ...rest } = manifest;
-  const { imports: _, hasAction: __, ...root } = routes.root;
-  const { imports: ___, ...page } = { ...routes.page, css: ["/assets/page.css"] };
-  const { imports: ____, css: _____, ...form } = routes.form;
-  expect(shortenRoutes(script(manifest))).toBe(script({ ...rest, routes: { root, page, form } }));
+test("keeps what a browser needs of each route, and the imports of the entry; only the root names its style sheets", () => {
+  const routes = {
+    root: { id: "root", path: "", hasLoader: true, module: "/assets/root.js", css: ["/assets/frame.css"] },
+    page: {
+      id: "page",
+      parentId: "root",
+      index: true,
+      module: "/assets/page.js",
+      css: ["/assets/page.css"],
+    },
+    form: { id: "form", parentId: "root", module: "/assets/form.js" },
+  };
+  expect(shortenRoutes(script(manifest))).toBe(script({ ...manifest, routes }));
 });
 
 test("refuses what the framework does not write today", () => {

@@ -4,7 +4,7 @@ import type { Config } from "@react-router/dev/config";
 
 const BEGIN = "window.__reactRouterManifest=";
 
-type Route = { imports?: string[]; css?: string[] } & Record<string, unknown>;
+type Route = { imports?: string[]; css?: string[] | undefined } & Record<string, unknown>;
 type Manifest = { routes: Record<string, Route> };
 
 /**
@@ -14,15 +14,16 @@ type Manifest = { routes: Record<string, Route> };
  */
 export function shortenRoutes(script: string): string {
   const manifest = parse(script);
-  const shared = new Set(manifest.routes.root?.css);
-  const routes = Object.entries(manifest.routes).map(([id, route]) => [
-    id,
-    shortened(id === "root" ? route : { ...route, css: route.css?.filter((sheet) => !shared.has(sheet)) }),
-  ]);
+  const { root } = manifest.routes;
+  const isOfRoot = (sheet: string) => root?.css?.includes(sheet) === true;
+  const routes = Object.entries(manifest.routes).map(([id, route]) => {
+    const css = route === root ? route.css : route.css?.filter((sheet) => !isOfRoot(sheet));
+    return [id, shortened({ ...route, css })];
+  });
   return `${BEGIN}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};`;
 }
 
-/** Without what is false either: the router asks whether a route has something. */
+/** Without what is false or empty either: the router asks whether a route has something. */
 function shortened({ imports: _, css = [], ...route }: Route): Record<string, unknown> {
   const flags = Object.entries(route).filter(([, value]) => value !== false);
   return { ...Object.fromEntries(flags), ...(css.length > 0 && { css }) };

@@ -27,7 +27,10 @@ function namesOfForms(): string[] {
   return own.map(nameOf).filter((name) => !taken.has(name));
 }
 
-/** Built files with the name of a module of forms: only pages that show answers or forms load them. */
+/**
+ * Built files with the name of a module of forms: only pages that show answers or forms load them. Their names end with seven
+ * characters of a hash (`FILE_NAME` in `apps/web/vite.config.ts`).
+ */
 const OF_FORMS = new RegExp(`/(${namesOfForms().join("|")})-[\\w-]{7}\\.js$`);
 
 /** Opens the details step of a draft and types into its first field, a short text, on a slow processor. */

@@ -60,12 +60,11 @@ const COMPRESSED = /\.(?:br|gz)$/;
 async function serveFiles(app: FastifyInstance): Promise<void> {
   const client = join(BUILD, "client");
   const assets = join(client, "assets");
-  // Read once: the wildcard route of the plugin reads the whole folder for each request, to find names that differ in case only.
+  // The wildcard route of the plugin would read this folder for each request, to refuse names that differ in case only.
   const names = new Set((await readdir(assets)).filter((name) => !COMPRESSED.test(name)));
   await app.register(fastifyStatic, {
     root: assets,
     serve: false,
-    index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header("cache-control", "public, max-age=31536000, immutable");

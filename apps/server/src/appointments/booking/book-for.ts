@@ -35,8 +35,8 @@ type Given = Details & {
  * (decision 0241); managers may exceed the limit of the day with `beyond_capacity`. Repeating it returns the same
  * appointment. Throws `user_not_found`, also for people whom an agent does not serve, `agent_not_found`,
  * `second_reviewer_required`, `appointment_kind_not_found`, `kind_not_for_service`, `attendee_required`, `phone_required`,
- * `slot_taken`, `agent_day_full`, `own_appointment_overlaps`, `ordering_closed`, `idempotency_key_reused` for the id of another appointment, and `invalid_input`
- * for a time that is over.
+ * `slot_taken`, `agent_day_full`, `own_appointment_overlaps`, `ordering_closed`, `idempotency_key_reused` for the id of another
+ * appointment, and `invalid_input` for a time that is over.
  */
 export async function bookFor(
   ctx: Context,

@@ -61,8 +61,7 @@ const isSame = (
 
 /**
  * Approves, declines or retries a refund, or records that it was paid, that it was not if its provider cannot say, or that the bank
- * returned it.
- * Throws `refund_not_found`, `refund_move_not_allowed`, `second_person_needed` (the payment is the caller's own, or they
+ * returned it. Throws `refund_not_found`, `refund_move_not_allowed`, `second_person_needed` (the payment is the caller's own, or they
  * requested refunds of its payable above the limit), `attachment_not_found`, and `invalid_input` for a proof that is neither a
  * PDF nor a picture.
  */

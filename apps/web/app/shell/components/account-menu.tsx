@@ -25,7 +25,7 @@ export function AccountMenu() {
             {t("nav.register")}
           </ButtonLink>
         </div>
-        {/* As wide as the menu, on a wide screen with a name of usual length. */}
+        {/* As wide as the menu below. Wide screens also show the name there, whose width is estimated. */}
         <ReservedPlace className="h-11 w-13 sm:w-19 xl:w-46" />
       </>
     );
