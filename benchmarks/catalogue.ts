@@ -1,15 +1,15 @@
 /**
  * Load test of the catalogue: `npm run bench`, `-- --seconds 20` for longer, `-- --only embedded` or `-- --only postgresql`
- * for one database, `-- --threads 1` for the number of rendering threads, `-- --json` for one JSON object per database as
- * the last lines. PostgreSQL is `DATABASE_URL` (an empty database of its own), else a cluster that is started if
- * PostgreSQL's server programs are installed.
+ * for one database, `-- --threads 1` for the number of rendering threads, `-- --starts` for nothing but the starts on PostgreSQL,
+ * `-- --json` for one JSON object per database as the last lines. PostgreSQL is `DATABASE_URL` (an empty database of its own),
+ * else a cluster that is started if PostgreSQL's server programs are installed.
  *
  * Goals: list and detail from the API and a cached `/services` at least half of a bare Fastify route that sends the same bytes
  * from memory; at least 400 rendered pages a second; from 14 to 10,000 services the p99 of the list at most doubled; any page,
  * order or search of the administration table in under 50 ms; after the run at most 350 MiB on PostgreSQL with one rendering
- * thread, 450 with two, 800 embedded; at most a second from a start on a migrated PostgreSQL to the first answer. A rendered page
- * is compared with a bare server that renders the same React tree with `renderToString` in as many threads, the table with a bare
- * route that runs the same SQL.
+ * thread, 450 with two, 800 embedded; at most a second from a start on a migrated PostgreSQL to the first answer, at the speed of
+ * the reference machine (`scripts/test/calibrate.ts`). A rendered page is compared with a bare server that renders the same React
+ * tree with `renderToString` in as many threads, the table with a bare route that runs the same SQL.
  *
  * Compared measurements alternate in rounds, and each ratio is the median over the rounds; the worse of the two catalogue
  * sizes counts.
@@ -18,10 +18,16 @@ import { cpus } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { findPrograms, HOW_TO_INSTALL, startCluster } from "../scripts/postgres.ts";
-import { timeToFirstAnswer } from "./catalogue/first-answer.ts";
+import { type FirstAnswer, timeToFirstAnswer } from "./catalogue/first-answer.ts";
 import { MEASURES, type Measured, measure } from "./catalogue/measures.ts";
 import type { Asked as AskedOfReact, Ready as ReactReady } from "./catalogue/react-server.ts";
-import { type Memory, reportRun, reportSize } from "./catalogue/report.ts";
+import {
+  firstAnswerFigures,
+  type Memory,
+  reportFirstAnswer,
+  reportRun,
+  reportSize,
+} from "./catalogue/report.ts";
 import type { Asked, Ready } from "./catalogue/server.ts";
 import { forkServer } from "./server-process.ts";
 
@@ -36,6 +42,7 @@ const { values } = parseArgs({
     json: { type: "boolean", default: false },
     seconds: { type: "string", default: "5" },
     only: { type: "string" },
+    starts: { type: "boolean", default: false },
     threads: { type: "string", default: process.env.PAGE_THREADS },
   },
 });
@@ -44,13 +51,32 @@ const { threads } = values;
 const ENCRYPTION_KEY = process.env.ENCRYPTION_KEY ?? "of a benchmark, no secret, and long enough";
 const seconds = Math.max(1, Number(values.seconds) || 0) / TURNS;
 
-async function measureCatalogue(database: string, databaseUrl: string | undefined) {
-  const { DATABASE_URL: _, ...inherited } = process.env;
-  const variables = { ...inherited, ENCRYPTION_KEY, ...(threads && { PAGE_THREADS: threads }) };
-  const application = await forkServer<Asked>(new URL("./catalogue/server.ts", import.meta.url), {
+const { DATABASE_URL: _, ...inherited } = process.env;
+const variables = { ...inherited, ENCRYPTION_KEY, ...(threads && { PAGE_THREADS: threads }) };
+
+const forkApplication = (databaseUrl: string | undefined) =>
+  forkServer<Asked>(new URL("./catalogue/server.ts", import.meta.url), {
     ...variables,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   });
+
+async function measureStarts(databaseUrl: string, services: number): Promise<FirstAnswer> {
+  const answer = await timeToFirstAnswer(databaseUrl, ENCRYPTION_KEY, threads);
+  reportFirstAnswer(services, answer);
+  return answer;
+}
+
+/** Only the starts, on a database with the smaller catalogue. */
+async function measureStartsAlone(databaseUrl: string) {
+  const [services] = SIZES;
+  const application = await forkApplication(databaseUrl);
+  await application.ask<Ready>({ prepare: services });
+  await application.stop();
+  return firstAnswerFigures([await measureStarts(databaseUrl, services)]);
+}
+
+async function measureCatalogue(database: string, databaseUrl: string | undefined) {
+  const application = await forkApplication(databaseUrl);
   const react = await forkServer<AskedOfReact>(
     new URL("./catalogue/react-server.ts", import.meta.url),
     variables,
@@ -66,7 +92,7 @@ async function measureCatalogue(database: string, databaseUrl: string | undefine
   await sleep(IDLE_MS);
   await look("idle");
   const sizes: Measured[] = [];
-  const firstAnswersMs: number[] = [];
+  const firstAnswers: FirstAnswer[] = [];
   for (const size of SIZES) {
     const ready = await application.ask<Ready>({ prepare: size });
     await look(`${size} services loaded`);
@@ -89,13 +115,13 @@ async function measureCatalogue(database: string, databaseUrl: string | undefine
     }
     sizes.push(parts);
     reportSize(database, size, parts);
-    if (databaseUrl) firstAnswersMs.push(await timeToFirstAnswer(databaseUrl, ENCRYPTION_KEY, threads));
+    if (databaseUrl) firstAnswers.push(await measureStarts(databaseUrl, size));
   }
   await look("end");
   await sleep(IDLE_MS);
   await look("idle again");
   await Promise.all([application.stop(), react.stop()]);
-  return reportRun(database, threads, sizes, memory, firstAnswersMs);
+  return reportRun(database, threads, sizes, memory, firstAnswers);
 }
 
 const chosen = DATABASES.filter((database) => !values.only || database === values.only);
@@ -106,6 +132,7 @@ console.log(
 const results = [];
 for (const database of chosen) {
   if (database === "embedded") {
+    if (values.starts) continue;
     results.push(await measureCatalogue(database, undefined));
     continue;
   }
@@ -115,7 +142,8 @@ for (const database of chosen) {
     continue;
   }
   const cluster = process.env.DATABASE_URL || !programs ? undefined : startCluster(programs);
-  results.push(await measureCatalogue(database, process.env.DATABASE_URL ?? cluster?.url));
+  const url = process.env.DATABASE_URL ?? cluster?.url;
+  results.push(await (values.starts && url ? measureStartsAlone(url) : measureCatalogue(database, url)));
   cluster?.stop();
 }
 if (values.json) for (const result of results) console.log(JSON.stringify(result));

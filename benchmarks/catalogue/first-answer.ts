@@ -8,6 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../../scripts/chaos/server.ts";
 import { LEAN_ENV, LEAN_FLAGS } from "../../scripts/prepare/lean.mjs";
 import { ROOT } from "../../scripts/prepare/root.mjs";
+import { calibrate } from "../../scripts/test/calibrate.ts";
 import { median, round } from "../figures.ts";
 
 const STARTS = 5;
@@ -23,18 +24,25 @@ const statusOf = (url: string) =>
   });
 
 /**
- * Milliseconds from starting a process in production on a migrated database, as `npm start` does it, until the first page is answered: the median of
- * five starts, after one that fills the cache of compiled code. `encryptionKey`: the one of that database.
+ * `ms`: milliseconds until the first page was answered. `factor`: how many times slower than the reference machine this one was right
+ * before (`calibrate`). `referenceMs`: the milliseconds divided by that factor. All are medians.
+ */
+export type FirstAnswer = { ms: number; factor: number; referenceMs: number };
+
+/**
+ * Measures the time from starting a process in production on a migrated database, as `npm start` does it, until the first page is
+ * answered, in five starts, after one that fills the cache of compiled code. `encryptionKey`: the one of that database.
  */
 export async function timeToFirstAnswer(
   databaseUrl: string,
   encryptionKey: string,
   threads: string | undefined,
-): Promise<number> {
-  const times: number[] = [];
+): Promise<FirstAnswer> {
+  const starts: FirstAnswer[] = [];
   for (let start = 0; start <= STARTS; start += 1) {
     const folder = mkdtempSync(join(tmpdir(), "bench-"));
     const port = await freePort();
+    const factor = await calibrate();
     const began = performance.now();
     const server = spawn(process.execPath, [...LEAN_FLAGS, join(ROOT, "apps/server/build/main.js")], {
       env: {
@@ -60,10 +68,15 @@ export async function timeToFirstAnswer(
         throw new Error("the server did not start");
       await wait(POLL_MS);
     }
-    if (start > 0) times.push(performance.now() - began);
+    const ms = performance.now() - began;
+    if (start > 0) starts.push({ ms, factor, referenceMs: ms / factor });
     server.kill("SIGTERM");
     await ended;
     rmSync(folder, { recursive: true, force: true });
   }
-  return round(median(times));
+  return {
+    ms: round(median(starts.map(({ ms }) => ms))),
+    factor: median(starts.map(({ factor }) => factor)),
+    referenceMs: round(median(starts.map(({ referenceMs }) => referenceMs))),
+  };
 }

@@ -1,5 +1,6 @@
 import { median, quantile, round } from "../figures.ts";
 import { p99, perSecond, ratios } from "../parts.ts";
+import type { FirstAnswer } from "./first-answer.ts";
 import type { Measure, Measured, MeasuredPart } from "./measures.ts";
 
 /** Resident size of the application's process and its threads, in bytes, at each step of the run. */
@@ -39,16 +40,34 @@ export function reportSize(database: string, size: number, parts: Measured): voi
   one("  bare SQL", "bareAdmin");
 }
 
+const verdict = (good: boolean) => (good ? "" : ", missed");
+
+/** Prints the time from the start of a process to its first answer. The goal is for the reference machine. */
+export function reportFirstAnswer(services: number, { ms, factor, referenceMs }: FirstAnswer): void {
+  const goal = `goal ${GOALS.firstAnswer}${verdict(referenceMs <= GOALS.firstAnswer)}`;
+  console.log(
+    `  from the start to the first answer with ${services} services ${ms} ms, on a machine ${factor} times slower than the reference: ${referenceMs} ms there (${goal})`,
+  );
+}
+
+/** The figures of starts, for each size of the catalogue, the smaller first. */
+export const firstAnswerFigures = ([small, large]: readonly FirstAnswer[]) => ({
+  start_to_first_answer_ms: small?.ms,
+  start_to_first_answer_reference_ms: small?.referenceMs,
+  start_to_first_answer_10000_ms: large?.ms,
+  start_to_first_answer_10000_reference_ms: large?.referenceMs,
+});
+
 /**
- * Prints the results of both sizes, the smaller first; the worse result counts. `firstAnswersMs`: from the start of a process to its
- * first answer, for each size; empty on the embedded database.
+ * Prints the results of both sizes, the smaller first; the worse result counts. `firstAnswers`: the time from the start of a process to
+ * its first answer, for each size; empty on the embedded database.
  */
 export function reportRun(
   database: string,
   threads: string | undefined,
   sizes: Measured[],
   memory: Memory,
-  firstAnswersMs: readonly number[],
+  firstAnswers: readonly FirstAnswer[],
 ) {
   const worst = (of: (parts: Measured) => number) => Math.min(...sizes.map(of));
   const ratioOf = (what: Measure, beside: Measure) =>
@@ -56,7 +75,6 @@ export function reportRun(
       worst((parts) => median(ratios(parts[what], parts[beside]))),
       3,
     );
-  const [firstAnswerMs, firstAnswerOfManyMs] = firstAnswersMs;
   const [small = 0, large = 0] = sizes.map(({ list }) => median(list.map((turn) => p99([turn]))));
   const mib = (rss: number) => round(rss / MIB);
   const rss = mib(Math.max(...memory.map((step) => step.rss)));
@@ -72,22 +90,16 @@ export function reportRun(
     list_p99_growth: round(large / small, 2),
     admin_ratio: ratioOf("admin", "bareAdmin"),
     admin_p99_ms: round(Math.max(...sizes.map(({ admin }) => p99(admin))), 1),
-    start_to_first_answer_ms: firstAnswerMs,
-    start_to_first_answer_10000_ms: firstAnswerOfManyMs,
+    ...firstAnswerFigures(firstAnswers),
     rss_mb: rss,
     rss_after_run_mb: rssAfterRun,
     memory_mb: Object.fromEntries(memory.map((step) => [step.step, mib(step.rss)])),
   };
-  const verdict = (good: boolean) => (good ? "" : ", missed");
   const lowest = Math.min(result.list_ratio, result.detail_ratio, result.page_cached_ratio);
   console.log(`  worse of both sizes: list ${result.list_ratio}, detail ${result.detail_ratio}, page ${result.page_cached_ratio} of bare (goal ${GOALS.ratio}${verdict(lowest >= GOALS.ratio)})
   rendered pages ${result.page_uncached_per_s}/s (goal ${GOALS.uncached}${verdict(result.page_uncached_per_s >= GOALS.uncached)}), ${result.page_uncached_ratio} of bare renderToString
   administration table p99 ${result.admin_p99_ms} ms (goal ${GOALS.admin}${verdict(result.admin_p99_ms < GOALS.admin)}), ${result.admin_ratio} of the same SQL
   p99 of the list, 14 to 10,000 services: ${result.list_p99_growth} times (goal ${GOALS.growth}${verdict(result.list_p99_growth <= GOALS.growth)})
   memory after the run ${rssAfterRun} MiB${goal === undefined ? "" : ` (goal ${goal}${verdict(rssAfterRun <= goal)})`}, at most ${rss}: ${memory.map((step) => `${step.step} ${mib(step.rss)}`).join(", ")}`);
-  if (firstAnswerMs !== undefined)
-    console.log(
-      `  from the start to the first answer ${firstAnswerMs} ms (goal ${GOALS.firstAnswer}${verdict(firstAnswerMs <= GOALS.firstAnswer)}), with 10,000 services ${firstAnswerOfManyMs} ms`,
-    );
   return result;
 }
