@@ -43,14 +43,14 @@ test("a document is kept on a phone, shown to a notary for a week, and each read
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Destinataire").fill("Maître Ngo Bassa");
   await dialog.getByLabel("Motif").fill("Vente du terrain");
-  await dialog.getByLabel("Ouvertures permises").fill("2");
+  await dialog.getByLabel("Ouvertures permises").fill("3");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Créer le lien" }).click();
   await expect(dialog.getByText(/\/shared\//)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Fermer" }).click();
   const shares = page.getByRole("region", { name: "Partages" });
-  await expect(shares).toContainText("0 sur 2 ouvertures");
+  await expect(shares).toContainText("0 sur 3 ouvertures");
   await expectAccessible(page);
   const address = new URL((await shares.getByText(/\/shared\//).textContent()) ?? "");
 
@@ -60,8 +60,13 @@ test("a document is kept on a phone, shown to a notary for a week, and each read
   const copy = notary.waitForResponse((reply) => reply.url().includes("/files/shared/"));
   await notary.getByRole("button", { name: "Ouvrir : Passeport" }).click();
   expect((await copy).headers()["content-type"]).toBe("application/pdf");
-  await expect(shares).toContainText("1 sur 2 ouvertures");
-  await expect(page.getByRole("region", { name: "Qui l’a lu" })).toContainText("Maître Ngo Bassa");
+  const readings = page.getByRole("region", { name: "Qui l’a lu" }).getByText("Maître Ngo Bassa");
+  await expect(shares).toContainText("1 sur 3 ouvertures");
+  await expect(readings).toHaveCount(1);
+  await notary.goto(address.pathname);
+  await notary.getByRole("button", { name: "Ouvrir : Passeport" }).click();
+  await expect(shares).toContainText("2 sur 3 ouvertures");
+  await expect(readings).toHaveCount(2);
   await shares.getByRole("button", { name: "Révoquer" }).click();
   await expect(shares).toContainText("Révoqué");
   await notary.goto(address.pathname);
