@@ -99,6 +99,11 @@ test("staff refuse a document and ask for another and an answer; the customer pr
     await expect(first.getByLabel("Précisions")).toHaveValue("Le verso est flou.");
     await staffPage.getByRole("button", { name: "Ajouter un élément" }).click();
     const second = staffPage.getByRole("group", { name: "Élément 2" });
+    const kind = second.getByLabel("Ce qui est attendu");
+    await kind.selectOption({ label: "Document" });
+    await expect(second).toContainText("Le nom du document, tel que le client le comprend.");
+    await kind.selectOption({ label: "Réponse écrite" });
+    await expect(second).toContainText("La question, en une ligne.");
     await staffPage.getByRole("button", { name: "Demander au client" }).click();
     await expect(work.getByRole("alert")).toContainText("Dites quoi, pourquoi et pour quand.");
     await second.getByLabel("Quoi", { exact: true }).fill(QUESTION);
@@ -121,6 +126,7 @@ test("staff refuse a document and ask for another and an answer; the customer pr
       .first();
 
   await test.step("the customer, on a phone, answers each in place", async () => {
+    await expect(main).toContainText("C’est à vous d’agir");
     await expect(main.getByRole("link", { name: "Voir ce qui manque" })).toBeVisible();
     await expect(main.getByText("Il reste 2 réponses à donner.")).toBeVisible();
     await page.setViewportSize({ width: 360, height: 740 });

@@ -1,34 +1,44 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import type { RequestDetail } from "../packages/contract/src/requests/ordering.ts";
 import { test } from "./fixtures/test.ts";
-import { openAccount } from "./steps/access.ts";
-import { demoAccount, newcomer, openSession, signIn } from "./steps/account.ts";
+import { call, openAccount, tokenOf } from "./steps/access.ts";
+import { type Credentials, demoAccount, newcomer, openSession, signIn } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
-import { orderService } from "./steps/catalogue.ts";
 import { addProof, handOverFile, openGiving } from "./steps/deliver.ts";
-import { makeFiles } from "./steps/files.ts";
-import { payByCard } from "./steps/payment.ts";
+import { type File, makeFiles } from "./steps/files.ts";
+import { payDraft } from "./steps/refund.ts";
+import { saveDraft, submitDraft } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
-import {
-  chooseOrganism,
-  confirmRequest,
-  fillDetails,
-  next,
-  passStep,
-  uploadDocument,
-} from "./steps/wizard.ts";
+import { uploadByCall } from "./steps/upload.ts";
 
 const SERVICE = "Passeport";
 const ORGANISM = "Délégation régionale de la Sûreté nationale du Littoral";
-const DOCUMENTS = [
-  "Carte nationale d’identité",
-  "Copie d’acte de naissance",
-  "Ancien passeport ou déclaration de perte",
-];
 
 // On the embedded database, like `npm start`.
 test.use({ data: "folder" });
 
-test("a passport, from the order to the review: two browsers side by side, without any reload", async ({
+/** Places a paid order with a file for each document by calls; resolves with its id. */
+async function orderPassport(
+  serverUrl: string,
+  person: Credentials,
+  files: readonly File[],
+): Promise<string> {
+  const token = await tokenOf(serverUrl, person);
+  const order = { service: SERVICE, country_code: "CM", organism: ORGANISM };
+  const requestId = await saveDraft(serverUrl, token, order);
+  const url = `${serverUrl}/api/requests/${requestId}`;
+  const { asked_documents } = await call<RequestDetail>(url, "GET", { token });
+  expect(asked_documents).toHaveLength(files.length);
+  for (const [at, { name: filename, buffer }] of files.entries()) {
+    const docKey = asked_documents[at]?.key ?? "";
+    await uploadByCall(serverUrl, token, { target: "request", requestId, docKey, filename }, buffer);
+  }
+  await payDraft(serverUrl, token, requestId);
+  await submitDraft(serverUrl, token, requestId);
+  return requestId;
+}
+
+test("a passport, from the submission to the review: two browsers side by side, without any reload", async ({
   page,
   browser,
   server,
@@ -57,22 +67,11 @@ test("a passport, from the order to the review: two browsers side by side, witho
     await expect(staffPage.getByRole("article")).toHaveCount(0);
   });
 
-  await test.step("the customer orders it, with documents, and pays", async () => {
+  await test.step("the customer has ordered and paid it, and opens it", async () => {
+    const id = await orderPassport(server.url, customer, [png, jpg, pdf]);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await openSession(page, customer);
-    await orderService(page, SERVICE, "Cameroun");
-    await chooseOrganism(page, ORGANISM);
-    await next(page);
-    await passStep(page, "details", [2, 5]);
-    await fillDetails(page, { city: "Lyon", comments: "" });
-    await next(page);
-    await passStep(page, "documents", [3, 5]);
-    for (const [at, file] of [png, jpg, pdf].entries()) await uploadDocument(page, DOCUMENTS[at] ?? "", file);
-    await next(page);
-    await passStep(page, "payment", [4, 5]);
-    await payByCard(page, "55 000 FCFA");
-    await passStep(page, "summary", [5, 5]);
-    await confirmRequest(page);
+    await page.goto(`/requests-tracking/${id}`);
     await reach(page, SERVICE);
     await expect(main).toContainText("C’est à nous d’agir");
     await expect(page.getByRole("region", { name: "Ce que vous recevrez" })).toContainText(
@@ -92,36 +91,6 @@ test("a passport, from the order to the review: two browsers side by side, witho
     await expectToast(staffPage, "Demande commencée");
     await expect(main.getByText("En cours de traitement", { exact: true })).toBeVisible();
     await expect(main).toContainText("Nous avons commencé le traitement");
-  });
-
-  await test.step("more information is requested, and answered in place", async () => {
-    await staffPage.getByRole("link", { name: "Compléments", exact: true }).click();
-    await staffPage.getByLabel("Ce qui est attendu").selectOption({ label: "Réponse écrite" });
-    await staffPage.getByLabel("Quoi", { exact: true }).fill("Votre taille, en centimètres");
-    await staffPage.getByLabel("Pourquoi").fill("Le formulaire du passeport la demande.");
-    await staffPage.getByRole("button", { name: "Demander au client" }).click();
-    await expectToast(staffPage, "Complément demandé");
-    await expect(main).toContainText("C’est à vous d’agir");
-    await expect(main).toContainText("Votre taille, en centimètres");
-    await inspect(page);
-    await page.getByLabel("Votre réponse").fill("168");
-    await page.getByRole("button", { name: "Envoyer la réponse" }).click();
-    await expectToast(page, "Réponse enregistrée");
-    await expect(main).toContainText("C’est à nous d’agir");
-    await expect(staffPage.getByRole("main")).toContainText("168");
-  });
-
-  await test.step("they converse", async () => {
-    const log = (of: Page) => of.getByRole("log", { name: "Messages" });
-    const write = async (of: Page, text: string) => {
-      await of.getByRole("textbox", { name: "Votre message" }).fill(text);
-      await of.getByRole("button", { name: "Envoyer", exact: true }).click();
-    };
-    await staffPage.getByRole("navigation", { name: "Parties de la demande" }).getByText("Messages").click();
-    await write(page, "Le rendez-vous est-il pris ?");
-    await expect(log(staffPage).getByText("Le rendez-vous est-il pris ?")).toBeVisible();
-    await write(staffPage, "Oui, le 3 mars à neuf heures.");
-    await expect(log(page).getByText("Oui, le 3 mars à neuf heures.")).toBeVisible();
   });
 
   await test.step("the administration has it, and the customer reads so", async () => {

@@ -11,9 +11,19 @@ import { saveDraft } from "./request.ts";
 
 export type Paid = { requestId: string; payment: Transaction };
 
-/** Places a paid order by calls. `ending`: the end of a card number from docs/payments-simulator.md. */
+/** Saves and pays a draft by calls. `ending`: the end of a card number from docs/payments-simulator.md. */
 export async function payByCall(serverUrl: string, token: string, ending = "4242"): Promise<Paid> {
   const requestId = await saveDraft(serverUrl, token);
+  return { requestId, payment: await payDraft(serverUrl, token, requestId, ending) };
+}
+
+/** Pays a draft of the owner of `token`, and waits until the payment has succeeded. */
+export async function payDraft(
+  serverUrl: string,
+  token: string,
+  requestId: string,
+  ending = "4242",
+): Promise<Transaction> {
   const { bill } = await call<RequestDetail>(`${serverUrl}/api/requests/${requestId}`, "GET", { token });
   if (!bill) throw new Error(`nothing is due for ${requestId}`);
   const started = await call<Transaction>(`${serverUrl}/api/requests/${requestId}/payments`, "POST", {
@@ -26,7 +36,7 @@ export async function payByCall(serverUrl: string, token: string, ending = "4242
   });
   const read = () => call<Transaction>(`${serverUrl}/api/payments/${started.id}`, "GET", { token });
   await expect.poll(async () => (await read()).status).toBe("succeeded");
-  return { requestId, payment: await read() };
+  return read();
 }
 
 /** Creates a payment whose refund the provider refuses; resolves with the payment and its case. */

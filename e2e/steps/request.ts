@@ -47,7 +47,7 @@ export async function assignTo(serverUrl: string, id: string, name: string): Pro
   await call(`${serverUrl}/api/work/requests/${id}/assignee`, "PUT", { token, body: { from: null, to } });
 }
 
-/** Submits a free draft of the owner of `token` without changes. */
+/** Submits a free or paid draft of the owner of `token` without changes. */
 export async function submitDraft(serverUrl: string, token: string, id: string): Promise<void> {
   const url = `${serverUrl}/api/requests/${id}`;
   const { version } = await call<RequestDetail>(url, "GET", { token });

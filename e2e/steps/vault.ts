@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { VaultDetails, VaultDocument, VaultShare } from "../../packages/contract/src/vault.ts";
 import { call } from "./access.ts";
+import { uploadByCall } from "./upload.ts";
 
 const PASSPORT: VaultDetails = {
   type: "passport",
@@ -38,20 +39,8 @@ export async function keepDocument(
 
 /** Uploads the file of a document. */
 export async function addVersion(serverUrl: string, token: string, documentId: string): Promise<void> {
-  const metadata = Object.entries({ target: "vault", documentId, filename: "passeport.pdf" })
-    .map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`)
-    .join(",");
-  const headers = { authorization: `Bearer ${token}`, "tus-resumable": "1.0.0" };
-  const created = await fetch(`${serverUrl}/files/uploads`, {
-    method: "POST",
-    headers: { ...headers, "upload-length": String(PAGE_PDF.length), "upload-metadata": metadata },
-  });
-  const sent = await fetch(new URL(created.headers.get("location") ?? "", serverUrl), {
-    method: "PATCH",
-    headers: { ...headers, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
-    body: PAGE_PDF,
-  });
-  if (sent.status !== 204) throw new Error(`upload: ${created.status} ${sent.status} ${await sent.text()}`);
+  const metadata = { target: "vault", documentId, filename: "passeport.pdf" };
+  await uploadByCall(serverUrl, token, metadata, PAGE_PDF);
 }
 
 /** The stored bytes of the latest version of a document. */
