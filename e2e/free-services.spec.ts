@@ -1,11 +1,8 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { tokenOf } from "./steps/access.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
 import { reach } from "./steps/arrive.ts";
 import { chooseCountry, serviceCard } from "./steps/catalogue.ts";
-import { makeFiles } from "./steps/files.ts";
-import { saveDraft } from "./steps/request.ts";
 import {
   confirmRequest,
   expectStep,
@@ -13,13 +10,11 @@ import {
   next,
   passStep,
   unfoldOrganisation,
-  uploadDocument,
 } from "./steps/wizard.ts";
 
-test("a free service has no payment step, with documents or without", async ({ page, browser, server }) => {
+test("a free service without documents has three steps, none of them to pay", async ({ page }) => {
   const main = page.getByRole("main");
-  const person = demoAccount("resident");
-  await openSession(page, person);
+  await openSession(page, demoAccount("resident"));
 
   await test.step("without documents: three steps", async () => {
     await page.goto("/services/administratif");
@@ -54,22 +49,5 @@ test("a free service has no payment step, with documents or without", async ({ p
     await expect(main.getByText("Soumise", { exact: true })).toBeVisible();
     await expect(main).toContainText("Aucun document n’est requis pour ce service.");
     await expect(main).not.toContainText("Paiement requis");
-  });
-
-  await test.step("with documents: four steps", async () => {
-    const id = await saveDraft(server.url, await tokenOf(server.url, person), {
-      service: "Acte de naissance",
-      country_code: "BJ",
-      organism: "Mairie de Porto-Novo",
-    });
-    await page.goto(`/service-request/edit/${id}?step=documents`);
-    await passStep(page, "documents", [3, 4]);
-    const { jpg } = await makeFiles(browser);
-    await uploadDocument(page, "Pièce d’identité du demandeur", jpg);
-    await next(page);
-    await passStep(page, "summary", [4, 4]);
-    await expect(main).toContainText("1 / 1");
-    await confirmRequest(page);
-    await expect(main).toContainText("IMG_0042.JPG");
   });
 });

@@ -13,6 +13,7 @@ import { type DraftForm, newForm } from "./draft-form.ts";
 import type { Draft } from "./use-draft.ts";
 
 const SERVICE = "6e8f5f52-95a5-4b7e-8b0e-0a3f0f5d2c11";
+const TOWN_HALL = { id: "town-hall", name: "Mairie de Mbouda", country_code: "CM", city_name: "Mbouda" };
 const CAMEROON = { code: "CM", name: "Cameroun", flag: "🇨🇲" };
 
 const modality = (city: string | null, price: number): ServiceModality => ({
@@ -87,7 +88,7 @@ async function showStep(
   replyTo({
     "GET /api/countries": { countries: [CAMEROON] },
     "GET /api/countries/CM/services": { services: [{ id: SERVICE, title: "Passeport" }] },
-    "GET /api/organisms": { organisms: [] },
+    "GET /api/organisms": { organisms: [TOWN_HALL] },
     "GET /api/identity/requirements": { services: [], amounts: [] },
     "GET /api/mandate-requirements": { services: [] },
   });
@@ -157,11 +158,14 @@ it("offers no typed name where every price has an organism", async () => {
 });
 
 it("lets a free service name any organisation, folded and optional", async () => {
-  await showStep([], { free: true });
+  const user = await showStep([], { free: true });
   const section = screen.getByText("Organisation concernée").closest("details");
   expect(section?.open).toBe(false);
-  expect(screen.getByLabelText(/^Organisme existant/)).toBeDefined();
-  expect(screen.getByLabelText(/^Ou saisissez son nom/)).toBeDefined();
+  expect(screen.getByLabelText(/^Ou saisissez son nom/)).toHaveProperty("disabled", false);
+  const townHall = await screen.findByRole("option", { name: /^Mairie de Mbouda/, hidden: true });
+  await user.selectOptions(screen.getByLabelText(/^Organisme existant/), townHall);
+  expect(form.organism_id).toBe(TOWN_HALL.id);
+  expect(screen.getByLabelText(/^Ou saisissez son nom/)).toHaveProperty("disabled", true);
 });
 
 it("shows a subscriber their own price on each option", async () => {
