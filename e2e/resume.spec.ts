@@ -4,7 +4,6 @@ import { test } from "./fixtures/test.ts";
 import { CUT_OFF } from "./fixtures/watch.ts";
 import { tokenOf } from "./steps/access.ts";
 import { demoAccount, openSession, signIn } from "./steps/account.ts";
-import { inspect } from "./steps/arrive.ts";
 import { type File, makeFiles } from "./steps/files.ts";
 import { fillCard, GOOD_CARD } from "./steps/payment.ts";
 import { saveDraft } from "./steps/request.ts";
@@ -16,7 +15,6 @@ import {
   fillDetails,
   next,
   passStep,
-  unfoldOrganisation,
   uploadDocument,
 } from "./steps/wizard.ts";
 
@@ -28,7 +26,7 @@ const person = demoAccount("partenaire");
 // On the embedded database, like `npm start`.
 test.use({ data: "folder" });
 
-test("closed midway, opened twice, the server killed: saved data is never lost", async ({
+test("an order closed midway and continued elsewhere, the server killed: saved data is never lost", async ({
   page,
   browser,
   server,
@@ -71,31 +69,6 @@ test("closed midway, opened twice, the server killed: saved data is never lost",
     await expect(first.getByLabel("Ville de résidence")).toHaveValue("Douala");
     await expect(first.getByLabel("Fonction")).toHaveValue("Gérant");
     await expect(first.getByLabel("Commentaires")).toHaveValue("Trois associés.");
-  });
-
-  await test.step("two tabs: the older one is refused, keeps the input, and can reload", async () => {
-    tolerate(/status of 409/);
-    const second = await context.newPage();
-    await first.goto(`${editPath}?step=context`);
-    await second.goto(`${editPath}?step=context`);
-    for (const tab of [first, second]) await unfoldOrganisation(tab);
-    await first.getByLabel("Personne à contacter").fill("M. Koné");
-    await second.getByLabel("Personne à contacter").fill("Mme Touré");
-    await next(second);
-    await passStep(second, "details", [2, 5]);
-    await second.close();
-    await next(first);
-    const notice = first.getByRole("alert").filter({ hasText: "Cette demande a été modifiée ailleurs." });
-    await expect(notice).toBeVisible();
-    await expect(first.getByLabel("Personne à contacter")).toHaveValue("M. Koné");
-    await inspect(first);
-    await notice.getByRole("button", { name: "Recharger" }).click();
-    await expect(first.getByLabel("Personne à contacter")).toHaveValue("Mme Touré");
-    await expect(notice).toBeHidden();
-    await first.getByRole("button", { name: "Reprendre ma saisie" }).click();
-    await expect(first.getByLabel("Personne à contacter")).toHaveValue("M. Koné");
-    await next(first);
-    await passStep(first, "details", [2, 5]);
   });
 
   await test.step("the server is killed during an upload, which resumes automatically; nothing saved is lost", async () => {

@@ -66,6 +66,36 @@ it("stays on the step to which the person goes back while another one is saved",
   expect(address()).toBe(before);
 });
 
+it("shows what another tab has saved when *Suivant* is refused, and saves the own text over it", async () => {
+  const { user } = await openSaved(`/service-request/edit/${id}?step=details`, REQUEST);
+  const comments = await screen.findByLabelText(/^Commentaires/);
+  await user.type(comments, "Né ici.");
+  replyTo({ [`PUT /api/requests/${id}`]: refusal(409, "request_conflict") });
+  await user.click(screen.getByRole("button", { name: "Suivant" }));
+  await screen.findByText("Cette demande a été modifiée ailleurs.");
+  expect(comments).toHaveProperty("value", "Né ici.");
+
+  const theirs = { ...REQUEST.form_data, additionalInfo: "Né à Foumban." };
+  replyTo({ [`GET /api/requests/${id}`]: { ...REQUEST, form_data: theirs, version: 2 } });
+  await user.click(screen.getByRole("button", { name: "Recharger" }));
+  const take = await screen.findByRole("button", { name: "Reprendre ma saisie" });
+  expect(screen.getByLabelText(/^Commentaires/)).toHaveProperty("value", "Né à Foumban.");
+  expect(screen.queryByText("Cette demande a été modifiée ailleurs.")).toBeNull();
+  await user.click(take);
+  expect(screen.getByLabelText(/^Commentaires/)).toHaveProperty("value", "Né ici.");
+
+  const sent: RequestDraft[] = [];
+  replyTo({
+    [`PUT /api/requests/${id}`]: (body) => {
+      sent.push(body as RequestDraft);
+      return { ...REQUEST, form_data: (body as RequestDraft).form_data, version: 3 };
+    },
+  });
+  await user.click(screen.getByRole("button", { name: "Suivant" }));
+  await heading("Documents");
+  expect(sent).toMatchObject([{ version: 2, form_data: { additionalInfo: "Né ici." } }]);
+});
+
 describe("while somebody types", () => {
   beforeEach(
     () => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true }),
