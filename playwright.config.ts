@@ -9,16 +9,15 @@ const executablePath = findChromium();
  * idle while a server starts or a long journey waits.
  */
 const OWN_SERVERS = [
+  "embedded",
   "financials",
   "hosted",
   "large-catalogue",
   "messages",
   "offline",
-  "passport",
   "platform-stats",
   "production",
   "providers",
-  "resume",
   "two-processes",
   "unusual-traffic",
   "verification",

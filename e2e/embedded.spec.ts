@@ -1,20 +1,32 @@
 import { expect } from "@playwright/test";
 import type { RequestDetail } from "../packages/contract/src/requests/ordering.ts";
+import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
+import { CUT_OFF } from "./fixtures/watch.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
 import { type Credentials, demoAccount, newcomer, openSession, signIn } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
 import { addProof, handOverFile, openGiving } from "./steps/deliver.ts";
 import { type File, makeFiles } from "./steps/files.ts";
+import { fillCard, GOOD_CARD } from "./steps/payment.ts";
 import { payDraft } from "./steps/refund.ts";
 import { saveDraft, submitDraft } from "./steps/request.ts";
+import { answerAwayOnce, cutOff, heavy } from "./steps/slow-line.ts";
 import { expectToast } from "./steps/toast.ts";
 import { uploadByCall } from "./steps/upload.ts";
+import {
+  confirmRequest,
+  documentPlace,
+  fillDetails,
+  next,
+  passStep,
+  uploadDocument,
+} from "./steps/wizard.ts";
 
 const SERVICE = "Passeport";
 const ORGANISM = "Délégation régionale de la Sûreté nationale du Littoral";
 
-// On the embedded database, like `npm start`.
+// On the embedded database, like `npm start`. One file, so that both journeys use the same server.
 test.use({ data: "folder" });
 
 /** Places a paid order with a file for each document by calls; resolves with its id. */
@@ -188,5 +200,89 @@ test("a passport, from the submission to the review: two browsers side by side, 
     await staffPage.setViewportSize({ width: 360, height: 740 });
     await staffPage.emulateMedia({ colorScheme: "dark" });
     await inspect(staffPage);
+  });
+});
+
+const IDENTITY = "Pièce d’identité du demandeur";
+const ADDRESS = "Justificatif de domicile du gérant";
+const STATUTES = "Projet de statuts signé";
+
+test("an order closed midway and continued elsewhere, the server killed: saved data is never lost", async ({
+  page,
+  browser,
+  server,
+  openBrowser,
+  tolerate,
+}) => {
+  const person = demoAccount("partenaire");
+  const { pdf, png, jpg } = await makeFiles(browser);
+  const draft = await saveDraft(server.url, await tokenOf(server.url, person), {
+    service: "Création de SARL",
+    country_code: "CI",
+    organism: "Guichet unique de création d’entreprises d’Abidjan",
+  });
+  const editPath = `/service-request/edit/${draft}`;
+
+  await test.step("continues a draft, uploads one document, and closes the browser", async () => {
+    await openSession(page, person);
+    await page.goto(`${editPath}?step=details`);
+    await fillDetails(page, { city: "Douala", comments: "Trois associés." });
+    await page.getByLabel("Fonction").fill("Gérant");
+    await next(page);
+    await passStep(page, "documents", [3, 5]);
+    await uploadDocument(page, IDENTITY, png);
+    await page.context().close();
+  });
+
+  // The link of the request is opened on another device without a session.
+  const context = await openBrowser();
+  const first = await context.newPage();
+
+  await test.step("signs in elsewhere and finds everything", async () => {
+    await first.goto(editPath);
+    await expect(first).toHaveURL(/\/login$/);
+    await expect(first.getByText("Connectez-vous pour demander ce service.")).toBeVisible();
+    await signIn(first, person);
+    await expect(first).toHaveURL(new RegExp(`${editPath}\\?step=documents$`));
+    await passStep(first, "documents", [3, 5]);
+    await expect(documentPlace(first, IDENTITY)).toContainText("piece.png");
+    await first.getByRole("button", { name: "Précédent" }).click();
+    await passStep(first, "details", [2, 5]);
+    await expect(first.getByLabel("Ville de résidence")).toHaveValue("Douala");
+    await expect(first.getByLabel("Fonction")).toHaveValue("Gérant");
+    await expect(first.getByLabel("Commentaires")).toHaveValue("Trois associés.");
+  });
+
+  await test.step("the server is killed during an upload, which resumes automatically; nothing saved is lost", async () => {
+    tolerate(CUT_OFF);
+    await first.getByLabel("Ville de résidence").fill("Bouaké");
+    await next(first);
+    await passStep(first, "documents", [3, 5]);
+    await uploadDocument(first, ADDRESS, jpg);
+    tolerate(/status of 503/);
+    const begun = await answerAwayOnce(first);
+    await cutOff(first, STATUTES, heavy(pdf), () => server.crash());
+    await expect(documentPlace(first, STATUTES).getByRole("button", { name: /^Télécharger/ })).toBeVisible({
+      timeout: patience(30_000),
+    });
+    expect(begun(), "what was sent is not sent again").toBe(1);
+    await first.reload();
+    await expect(documentPlace(first, IDENTITY)).toContainText("piece.png");
+    await expect(documentPlace(first, ADDRESS)).toContainText("IMG_0042.JPG");
+    await first.getByRole("button", { name: "Précédent" }).click();
+    await expect(first.getByLabel("Ville de résidence")).toHaveValue("Bouaké");
+    await next(first);
+    await next(first);
+  });
+
+  await test.step("the server is killed while the bank decides: the payment is recovered", async () => {
+    await passStep(first, "payment", [4, 5]);
+    await fillCard(first, GOOD_CARD);
+    await first.getByRole("button", { name: "Payer 260 000 FCFA" }).click();
+    await expect(first.getByText("En attente de confirmation")).toBeVisible();
+    // On a slow machine the payment succeeds before the crash, and the toast is gone before the server is back.
+    await Promise.all([expectToast(first, "Paiement réussi!"), server.crash()]);
+    await passStep(first, "summary", [5, 5]);
+    await confirmRequest(first);
   });
 });
