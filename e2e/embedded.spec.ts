@@ -8,6 +8,7 @@ import { type Credentials, demoAccount, newcomer, openSession, signIn } from "./
 import { inspect, reach } from "./steps/arrive.ts";
 import { addProof, handOverFile, openGiving } from "./steps/deliver.ts";
 import { type File, makeFiles } from "./steps/files.ts";
+import { answerQuestion, askQuestion } from "./steps/information.ts";
 import { fillCard, GOOD_CARD } from "./steps/payment.ts";
 import { payDraft } from "./steps/refund.ts";
 import { saveDraft, submitDraft } from "./steps/request.ts";
@@ -67,6 +68,7 @@ test("a passport, from the submission to the review: two browsers side by side, 
   const staffPage = await (await openBrowser()).newPage();
   const dialog = staffPage.getByRole("dialog");
   const main = page.getByRole("main");
+  let requestId = "";
 
   await test.step("staff search for it before it exists", async () => {
     await staffPage.goto("/login");
@@ -80,10 +82,10 @@ test("a passport, from the submission to the review: two browsers side by side, 
   });
 
   await test.step("the customer has ordered and paid it, and opens it", async () => {
-    const id = await orderPassport(server.url, customer, [png, jpg, pdf]);
+    requestId = await orderPassport(server.url, customer, [png, jpg, pdf]);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await openSession(page, customer);
-    await page.goto(`/requests-tracking/${id}`);
+    await page.goto(`/requests-tracking/${requestId}`);
     await reach(page, SERVICE);
     await expect(main).toContainText("C’est à nous d’agir");
     await expect(page.getByRole("region", { name: "Ce que vous recevrez" })).toContainText(
@@ -103,6 +105,15 @@ test("a passport, from the submission to the review: two browsers side by side, 
     await expectToast(staffPage, "Demande commencée");
     await expect(main.getByText("En cours de traitement", { exact: true })).toBeVisible();
     await expect(main).toContainText("Nous avons commencé le traitement");
+  });
+
+  await test.step("a question is asked and answered elsewhere, and the customer reads who must act", async () => {
+    const item = await askQuestion(server.url, requestId, "Votre taille, en centimètres");
+    await expect(main).toContainText("C’est à vous d’agir");
+    await expect(main).toContainText("Votre taille, en centimètres");
+    const token = await tokenOf(server.url, customer);
+    await answerQuestion(server.url, token, { requestId, item, answer: "168" });
+    await expect(main).toContainText("C’est à nous d’agir");
   });
 
   await test.step("the administration has it, and the customer reads so", async () => {

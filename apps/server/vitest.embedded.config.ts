@@ -47,7 +47,7 @@ const ON_EITHER_DATABASE = {
   partitions: ["auth/sweep/audit-months"],
   files: ["documents/documents"],
   // A file of every other capability with its main statements; attachments are in "support/tickets/tickets". Orders, payments and
-  // messages run on it in `e2e/embedded.spec.ts`, with a server as `npm start` starts it.
+  // information requests run on it in `e2e/embedded.spec.ts`, with a server as `npm start` starts it.
   flows: [
     "appointments/booking/booking",
     "appointments/changes",
