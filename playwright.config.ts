@@ -20,7 +20,6 @@ const OWN_SERVERS = [
   "providers",
   "two-processes",
   "unusual-traffic",
-  "verification",
   "work-density",
 ].map((name) => `**/${name}.spec.ts`);
 

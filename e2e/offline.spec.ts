@@ -1,9 +1,12 @@
 import { expect, type Page, type Request } from "@playwright/test";
+import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/behind-door.ts";
 import { tokenOf } from "./steps/access.ts";
 import { demoAccount, openSession, signIn } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
 import { serviceCard } from "./steps/catalogue.ts";
+import { buildInvoice } from "./steps/invoice.ts";
+import { everythingKept, kept, offlinePages } from "./steps/offline.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
 
@@ -12,24 +15,6 @@ test.use({ serviceWorkers: "allow" });
 const AGE = /Vous êtes hors connexion. Ce que vous voyez date du (?:1er|\d{1,2}) \S+ \d{4}/;
 const NOT_KEPT = "Cette page n’est pas gardée sur cet appareil";
 const CUT_OFF = /ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|Failed to load resource/;
-
-const kept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => caches.keys()));
-
-/** Everything that this browser stores: cached replies and its storage, which the next user could read. */
-const everythingKept = (page: Page) =>
-  page.evaluate(async () => {
-    const texts = [JSON.stringify(localStorage)];
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys())
-        texts.push(`${request.url} ${await (await cache.match(request))?.text()}`);
-    }
-    return texts.join("\n");
-  });
-
-/** Addresses of the stored offline page, which names the kind of page that it replaces. */
-const offlinePages = (page: Page) =>
-  page.evaluate(async () => (await (await caches.open("shell")).keys()).map(({ url }) => url));
 
 /** Opens the first page: the service worker is installed and caches what all pages need. */
 async function come(page: Page, path: string): Promise<void> {
@@ -249,4 +234,51 @@ test("a sign-in page stores the offline page of accounts only once its person ha
   await reach(page, /Bonjour|Bienvenue/);
   await expect.poll(() => offlinePages(page)).toContainEqual(expect.stringContaining("/offline.html?build="));
   expect(order).toEqual(["sign-in", "offline page"]);
+});
+
+test.describe("verification on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test("the installed app keeps the page of verification, a browser only where it was opened", async ({
+    page,
+  }) => {
+    const isStored = () => page.evaluate(() => caches.has("verify"));
+    const storesShell = () => page.evaluate(async () => (await (await caches.open("shell")).keys()).length);
+    await page.goto("/landing");
+    await expect.poll(storesShell, { timeout: patience(20_000) }).toBeGreaterThan(0);
+    expect(await isStored()).toBe(false);
+    await page.addInitScript(() => {
+      const query = window.matchMedia.bind(window);
+      const shownByApp = Object.defineProperty(query("all"), "matches", { value: false });
+      window.matchMedia = (asked) => (asked === "(display-mode: browser)" ? shownByApp : query(asked));
+    });
+    await page.reload();
+    await expect.poll(isStored, { timeout: patience(20_000) }).toBe(true);
+  });
+
+  test("a device that was here before verifies the signature, and says what it cannot know", async ({
+    page,
+    server,
+    tolerate,
+  }) => {
+    const { number, path, signed } = await buildInvoice(server.url);
+    await page.goto(path);
+    await expect(page.getByRole("main")).toContainText("il est valable");
+    const keys = () =>
+      page.evaluate(async () =>
+        (await (await caches.open("verify")).keys()).map(({ url }) => new URL(url).pathname),
+      );
+    // The page is stored while it is open.
+    await expect.poll(keys, { timeout: patience(20_000) }).toEqual(["/api/verification-keys", "/verify"]);
+    await page.goto("/landing");
+    tolerate(CUT_OFF);
+    await server.away(async () => {
+      await page.goto(path + signed);
+      const main = page.getByRole("main");
+      await expect(main.getByText("La signature est la nôtre")).toBeVisible();
+      await expect(main.getByText("Vérifié sans réseau")).toBeVisible();
+      await expect(main.getByText(number)).toBeVisible();
+      await inspect(page);
+    });
+  });
 });

@@ -1,31 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { patience } from "../scripts/test/patience.ts";
-import { test } from "./fixtures/behind-door.ts";
-import { call, tokenOf } from "./steps/access.ts";
+import { test } from "./fixtures/test.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
-import { findInvoice } from "./steps/invoice.ts";
-import { payByCall } from "./steps/refund.ts";
+import { buildInvoice } from "./steps/invoice.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const NOT_OURS = "Nous n’avons émis aucun document avec ce code";
-
-type Shown = { id: string; number: string; code: string; path: string; signed: string };
-
-/** Creates an invoice of the demonstration's resident; resolves with its data and the address in its QR code. */
-async function buildInvoice(url: string): Promise<Shown> {
-  const token = await tokenOf(url, demoAccount("resident"));
-  const { requestId } = await payByCall(url, token);
-  const { id, number } = await findInvoice(url, token, requestId);
-  type Detail = { verification: { code: string; url: string | null } };
-  const read = () => call<Detail>(`${url}/api/billing/${id}`, "GET", { token });
-  await expect.poll(async () => (await read()).verification.url).not.toBeNull();
-  const { code, url: address } = (await read()).verification;
-  const { pathname, hash } = new URL(address as string);
-  return { id, number, code, path: pathname, signed: hash };
-}
 
 /** Types a code on the verification page. */
 async function type(page: Page, typed: string): Promise<void> {
@@ -88,10 +70,6 @@ test.describe("a stranger with a telephone", () => {
     await expect(main.getByText("Ce n’est pas ce fichier")).toBeVisible();
     expect(sent).toEqual([]);
 
-    await page.goto(`${path}#${signed.slice(1, -6)}AAAAAA`);
-    await page.reload();
-    await expect(main.getByText("La signature n’est pas la nôtre")).toBeVisible();
-
     await expect
       .poll(async () => {
         await owner.reload();
@@ -100,52 +78,5 @@ test.describe("a stranger with a telephone", () => {
       })
       .toMatch(/Vérifié \d+ fois/);
     await inspect(owner);
-  });
-});
-
-test.describe("without a network", () => {
-  test.use({ ...PHONE, serviceWorkers: "allow" });
-
-  test("the installed app keeps the page of verification, a browser only where it was opened", async ({
-    page,
-  }) => {
-    const isStored = () => page.evaluate(() => caches.has("verify"));
-    const storesShell = () => page.evaluate(async () => (await (await caches.open("shell")).keys()).length);
-    await page.goto("/landing");
-    await expect.poll(storesShell, { timeout: patience(20_000) }).toBeGreaterThan(0);
-    expect(await isStored()).toBe(false);
-    await page.addInitScript(() => {
-      const query = window.matchMedia.bind(window);
-      const shownByApp = Object.defineProperty(query("all"), "matches", { value: false });
-      window.matchMedia = (asked) => (asked === "(display-mode: browser)" ? shownByApp : query(asked));
-    });
-    await page.reload();
-    await expect.poll(isStored, { timeout: patience(20_000) }).toBe(true);
-  });
-
-  test("a device that was here before verifies the signature, and says what it cannot know", async ({
-    page,
-    server,
-    tolerate,
-  }) => {
-    const { number, path, signed } = await buildInvoice(server.url);
-    await page.goto(path);
-    await expect(page.getByRole("main")).toContainText("il est valable");
-    const keys = () =>
-      page.evaluate(async () =>
-        (await (await caches.open("verify")).keys()).map(({ url }) => new URL(url).pathname),
-      );
-    // The page is stored while it is open.
-    await expect.poll(keys, { timeout: patience(20_000) }).toEqual(["/api/verification-keys", "/verify"]);
-    await page.goto("/landing");
-    tolerate(/ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|Failed to load resource/);
-    await server.away(async () => {
-      await page.goto(path + signed);
-      const main = page.getByRole("main");
-      await expect(main.getByText("La signature est la nôtre")).toBeVisible();
-      await expect(main.getByText("Vérifié sans réseau")).toBeVisible();
-      await expect(main.getByText(number)).toBeVisible();
-      await inspect(page);
-    });
   });
 });
