@@ -12,7 +12,6 @@ const OWN_SERVERS = [
   "embedded",
   "financials",
   "hosted",
-  "large-catalogue",
   "messages",
   "offline",
   "platform-stats",
