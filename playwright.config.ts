@@ -12,7 +12,6 @@ const OWN_SERVERS = [
   "embedded",
   "financials",
   "hosted",
-  "messages",
   "offline",
   "platform-stats",
   "production",

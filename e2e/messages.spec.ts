@@ -3,35 +3,15 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { patience } from "../scripts/test/patience.ts";
 import { linksIn } from "./fixtures/mailbox.ts";
-import { startServer } from "./fixtures/server.ts";
-import { test as base } from "./fixtures/test.ts";
+import { INBOUND_SECRET } from "./fixtures/server.ts";
+import { test } from "./fixtures/test.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
 import { makeFiles, WRONG_FILE } from "./steps/files.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 
-const SECRET = "the relay of incoming email sends this";
 const PHONE = { width: 360, height: 740 };
-
-/** A server that sends an email about a message after two seconds, and receives replies by email. */
-const test = base.extend({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is destructured
-    async ({}, use) => {
-      const { stop, ...server } = await startServer({
-        variables: async () => ({
-          MESSAGE_MAIL_SECONDS: "2",
-          INBOUND_MAIL_DOMAIN: "in.passerelle.test",
-          INBOUND_MAIL_SECRET: SECRET,
-        }),
-      });
-      await use(server);
-      await stop();
-    },
-    { scope: "worker", timeout: patience(120_000) },
-  ],
-});
 
 const log = (page: Page) => page.getByRole("log", { name: "Messages" });
 const message = (page: Page) => page.getByRole("textbox", { name: "Votre message" });
@@ -164,7 +144,7 @@ test("customer and agent converse about a request, with files, read marks, searc
     ].join("\r\n");
     const reply = await fetch(`${server.url}/api/inbound/mail`, {
       method: "POST",
-      headers: { authorization: `Bearer ${SECRET}`, "content-type": "message/rfc822" },
+      headers: { authorization: `Bearer ${INBOUND_SECRET}`, "content-type": "message/rfc822" },
       body: raw,
     });
     expect(await reply.json()).toMatchObject({ outcome: "delivered" });
