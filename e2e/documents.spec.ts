@@ -43,6 +43,7 @@ test("a document is kept on a phone, shown to a notary for a week, and each read
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Destinataire").fill("Maître Ngo Bassa");
   await dialog.getByLabel("Motif").fill("Vente du terrain");
+  await expect(dialog.getByLabel("Durée en jours")).toHaveValue("7");
   await dialog.getByLabel("Ouvertures permises").fill("3");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Créer le lien" }).click();
