@@ -9,9 +9,12 @@ function partOf({ search }: Location): string {
   return `${query}`;
 }
 
+/** For pages that keep the work in all their parts. */
+export const isOtherPage = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
+
 /** For pages whose parts have different queries: opening another part leaves the work too. */
 export const isOtherAddress = (from: Location, to: Location): boolean =>
-  from.pathname !== to.pathname || partOf(from) !== partOf(to);
+  isOtherPage(from, to) || partOf(from) !== partOf(to);
 
 /**
  * Asks before `unsaved` work is left: a link waits for the answer to the blocker's question, closing the tab shows

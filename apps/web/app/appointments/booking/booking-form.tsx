@@ -4,7 +4,7 @@ import { PAYMENT_MINUTES } from "@passerelle/domain/appointments/payment";
 import { formatMoney } from "@passerelle/domain/money";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { type UseFormReturn, useForm, useFormState, useWatch } from "react-hook-form";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { useProfile } from "../../lib/session.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -13,7 +13,6 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field, TextArea, TextInput } from "../../ui/field.tsx";
 import { RadioCard } from "../../ui/radio-card.tsx";
-import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { book } from "../api.ts";
 import { BothTimes } from "../both-times.tsx";
 import { useTimes } from "../times.ts";
@@ -35,18 +34,24 @@ type BookingFormProps = {
   held: HeldSlot;
   zone: string;
   requestId: string | undefined;
+  form: UseFormReturn<Typed>;
   onBooked: (appointment: Appointment) => void;
   onBack: () => void;
 };
 
+/** What is typed belongs to the page, and so it stays when another time is chosen. */
+export function useBookingForm(): UseFormReturn<Typed> {
+  const { phone } = useProfile();
+  return useForm<Typed>({ defaultValues: { attendee: "self", attendee_name: "", subject: "", phone } });
+}
+
 /** Asks who comes and what for while the slot is held; the button books it. */
-export function BookingForm({ kind, held, zone, requestId, onBooked, onBack }: BookingFormProps) {
+export function BookingForm({ kind, held, zone, requestId, form, onBooked, onBack }: BookingFormProps) {
   const t = useWords("appointments/booking");
   const common = useWords("appointments");
   const { language } = useLanguage();
   const times = useTimes();
   const failureWords = useFailureWords();
-  const { phone } = useProfile();
   const send = useMutation(book(useQueryClient()));
   const heading = useRef<HTMLHeadingElement>(null);
   // A double click comes before the button shows that it is busy.
@@ -55,11 +60,8 @@ export function BookingForm({ kind, held, zone, requestId, onBooked, onBack }: B
   const { hold, until } = held;
   const sides = { agent_zone: hold.agent_zone, customer_zone: zone };
   const isCall = kind.mode === "phone";
-  const form = useForm<Typed>({
-    defaultValues: { attendee: "self", attendee_name: "", subject: "", phone },
-  });
-  const { errors, isDirty, isSubmitting } = form.formState;
-  const attendee = form.watch("attendee");
+  const { errors } = useFormState({ control: form.control });
+  const attendee = useWatch({ control: form.control, name: "attendee" });
   // The button of the chosen slot is gone from the page, so the focus moves here.
   useEffect(() => heading.current?.focus(), []);
 
@@ -100,7 +102,6 @@ export function BookingForm({ kind, held, zone, requestId, onBooked, onBack }: B
         <HoldTimer until={until} />
       </div>
       <form noValidate method="post" onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
-        <UnsavedGuard dirty={isDirty && !isSubmitting} />
         <fieldset className="flex flex-col gap-2">
           <legend className="mb-2 font-semibold">{t("attendee.legend")}</legend>
           {ATTENDEES.map((one) => (

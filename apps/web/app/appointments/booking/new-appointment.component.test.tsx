@@ -139,6 +139,34 @@ it("continues with the held time after the page was loaded again, and gives it b
   await expect.poll(() => given).toHaveLength(1);
 });
 
+it("keeps what was typed while another time of another kind is chosen, and asks before it is lost", async () => {
+  const call = aKind({ id: crypto.randomUUID(), name: "Appel", mode: "phone" });
+  const start = `?kind=${aKind().id}&start=${encodeURIComponent(START)}`;
+  const { user, bodies, navigate, address } = await open({ kinds: [aKind(), call], query: start });
+  replyTo({
+    [HOLD]: (body) => {
+      replyTo({ [`DELETE /api/appointment-holds/${(body as Held).id}`]: {} });
+      return holdOf(body as Held);
+    },
+  });
+  await user.click(await slot());
+  await user.click(await screen.findByRole("radio", { name: "Un proche" }));
+  await user.type(screen.getByLabelText("Nom de cette personne"), "Paul Biyong");
+  await user.type(screen.getByLabelText(/^Ce dont vous voulez parler/), "Acte");
+  await user.click(screen.getByRole("button", { name: "Autre horaire" }));
+  const kind = await screen.findByRole("radio", { name: /^Appel/ });
+  await user.click(kind);
+  expect(address()).toBe(`/appointments/new?kind=${call.id}`);
+  expect(document.activeElement).toBe(kind);
+  await navigate("/dashboard");
+  await user.click(await screen.findByRole("button", { name: "Continuer à écrire" }));
+  await user.click(await slot());
+  await user.click(await confirm());
+  await expect.poll(() => bodies).toHaveLength(1);
+  expect(bodies[0]).toMatchObject({ attendee: "relative", attendee_name: "Paul Biyong", subject: "Acte" });
+  await expect.poll(address).toBe(`/appointments/${anAppointment().id}`);
+});
+
 it("offers a time that became free, and the kinds of a service for its requests only", async () => {
   const special = aKind({ id: crypto.randomUUID(), name: "Retrait", service_ids: [crypto.randomUUID()] });
   await open({

@@ -8,6 +8,7 @@ import { useLive } from "../../lib/live/use-live.ts";
 import { ownZone } from "../../lib/own-zone.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useIsHere } from "../../lib/use-is-here.ts";
+import { isOtherPage } from "../../lib/use-leave-guard.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -15,11 +16,12 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { appointmentsKey, offeredQuery, requestsQuery } from "../api.ts";
 import { fits, isMeetable } from "../fits.ts";
 import { bookedPath } from "../paths.ts";
 import { useTimes } from "../times.ts";
-import { BookingForm } from "./booking-form.tsx";
+import { BookingForm, useBookingForm } from "./booking-form.tsx";
 import { sidesOf } from "./days.ts";
 import { type Choice, KindChoice } from "./kind-choice.tsx";
 import { RefusedSlot } from "./refused-slot.tsx";
@@ -35,6 +37,12 @@ export default function NewAppointmentPage() {
   const offered = useQuery(offeredQuery);
   const requests = useQuery(requestsQuery);
   const [search] = useSearchParams();
+  const start = search.get("start");
+  // The link to another slot that became free begins again; a choice that removes the slot from the address does not.
+  const [followed, setFollowed] = useState({ start, count: 0 });
+  if (followed.start !== start) setFollowed({ start, count: followed.count + (start ? 1 : 0) });
+  const form = useBookingForm();
+  const { isDirty, isSubmitting } = form.formState;
   useLive("appointments", undefined, [appointmentsKey]);
   const error = offered.error ?? requests.error;
   const isReady = offered.data && requests.data;
@@ -42,13 +50,14 @@ export default function NewAppointmentPage() {
     <>
       <PageTitle title={t("title")} />
       <PageHeader title={t("title")} />
+      <UnsavedGuard dirty={isDirty && !isSubmitting} isLeaving={isOtherPage} />
       {isReady && (
         <Booking
-          // The link to another slot that became free.
-          key={search.get("start")}
+          key={followed.count}
           kinds={offered.data.kinds}
           agents={offered.data.agents}
           requests={requests.data.requests.filter(isMeetable)}
+          form={form}
         />
       )}
       {!isReady && error && (
@@ -69,6 +78,7 @@ type BookingProps = {
   kinds: readonly OfferedKind[];
   agents: readonly { id: string; name: string }[];
   requests: readonly RequestSummary[];
+  form: ReturnType<typeof useBookingForm>;
 };
 
 /** The first request for which a kind of some services may be booked: the link to a time that became free names none. */
@@ -77,7 +87,7 @@ const requestFor = (kindId: string | null, { kinds, requests }: Pick<BookingProp
   return kind && !fits(kind, undefined) ? requests.find((one) => fits(kind, one))?.id : undefined;
 };
 
-function Booking({ kinds, agents, requests }: BookingProps) {
+function Booking({ kinds, agents, requests, form }: BookingProps) {
   const t = useWords("appointments/booking");
   const common = useWords("appointments");
   const navigate = useNavigate();
@@ -124,6 +134,7 @@ function Booking({ kinds, agents, requests }: BookingProps) {
         held={slot.held}
         zone={zone}
         requestId={slot.held.requestId}
+        form={form}
         onBack={() => {
           wentBack.current = true;
           slot.giveBack();
@@ -131,6 +142,7 @@ function Booking({ kinds, agents, requests }: BookingProps) {
         onBooked={(appointment) => {
           const { status } = appointment;
           slot.forget();
+          form.reset();
           if (status !== "awaiting_payment")
             showToast({ kind: "success", title: t(status === "requested" ? "asked" : "confirmed") });
           // Its page says so, to those who are taken there.
