@@ -16,7 +16,7 @@ import { CountryPlaces } from "./admin/places/country-places.tsx";
 import { placesPath, readPlacesFilter } from "./admin/places/filter.ts";
 import { PlaceHistory } from "./admin/places/place-history.tsx";
 
-export const handle = { words: ["catalogue/admin/places"] };
+export const handle = { words: ["catalogue/admin/places", "ui/more"] };
 
 /**
  * /admin/countries: the countries in which services are offered, with cities and organisms of each (super_admin, spec

@@ -22,7 +22,9 @@ import { ServiceWay } from "./components/service-way.tsx";
 import { offersIn } from "./offer.ts";
 import { guideQuery, serviceQuery } from "./public/api.ts";
 
-export const handle = { words: ["catalogue", "reviews", "identity", "mandates", "mandates/public"] };
+export const handle = {
+  words: ["catalogue", "reviews", "identity", "mandates", "mandates/public", "ui/more"],
+};
 
 /** Starts loading while the guard checks the session; the page shows a placeholder meanwhile. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {

@@ -17,7 +17,13 @@ import { Seeding } from "./admin/seeding.tsx";
 import { ServiceList } from "./admin/service-list.tsx";
 
 export const handle = {
-  words: ["catalogue", "catalogue/admin", "catalogue/admin/form-builder", "catalogue/admin/exchange"],
+  words: [
+    "catalogue",
+    "catalogue/admin",
+    "catalogue/admin/form-builder",
+    "catalogue/admin/exchange",
+    "ui/more",
+  ],
 };
 
 /**

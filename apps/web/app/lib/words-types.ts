@@ -1,6 +1,7 @@
 import type shell from "../shell/fr.json";
 import type uiAttach from "../ui/attach/fr.json";
 import type ui from "../ui/fr.json";
+import type uiMore from "../ui/more/fr.json";
 import type uiUnsaved from "../ui/unsaved/fr.json";
 import type lib from "./fr.json";
 import type libRoles from "./roles/fr.json";
@@ -13,6 +14,7 @@ export interface Namespaces {
   shell: typeof shell;
   ui: typeof ui;
   "ui/attach": typeof uiAttach;
+  "ui/more": typeof uiMore;
   "ui/unsaved": typeof uiUnsaved;
   lib: typeof lib;
   "lib/roles": typeof libRoles;

@@ -20,7 +20,7 @@ import { AdminFilterForm } from "./admin/filter-form.tsx";
 import { ResourceDialog } from "./admin/resource-dialog.tsx";
 import { ResourceList } from "./admin/resource-list.tsx";
 
-export const handle = { words: ["resources", "resources/admin", "ui/unsaved"] };
+export const handle = { words: ["resources", "resources/admin", "ui/more", "ui/unsaved"] };
 
 /** /admin/resources: all useful resources; dialogs add, edit and delete them (super_admin, spec 1 §2.11). */
 export default function AdminResourcesPage() {

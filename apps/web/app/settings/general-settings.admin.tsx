@@ -26,6 +26,7 @@ export const handle = {
     "settings",
     "settings/general",
     "announcements/admin",
+    "ui/more",
     "ui/unsaved",
     "lib/roles",
     "billing/public",

@@ -1,6 +1,6 @@
 import { useWords } from "../lib/words.tsx";
-import { Button } from "./button.tsx";
 import { LoadError } from "./load-error.tsx";
+import { LoadMore } from "./load-more.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 /** Number of entries shown at first. */
@@ -17,7 +17,9 @@ type HistoryListProps<E extends { id: string | number }> = {
   children: (entry: E) => React.ReactNode;
 };
 
-/** Events, newest first, with a button for more; the caller renders each. */
+/**
+ * Events, newest first, with a button for more; the caller renders each. A page that shows it loads the words `ui/more`.
+ */
 export function HistoryList<E extends { id: string | number }>(props: HistoryListProps<E>) {
   const { entries, total, limit, most, onMore, query, children } = props;
   const t = useWords("ui");
@@ -38,15 +40,14 @@ export function HistoryList<E extends { id: string | number }>(props: HistoryLis
           ))}
         </ol>
       )}
-      {entries && total > limit && limit < most && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mt-4"
-          onClick={() => onMore(Math.min(most, limit * 2))}
+      {entries && (
+        <LoadMore
+          left={Math.min(most, total) - entries.length}
+          busy={query.isFetching}
+          onMore={() => onMore(Math.min(most, limit * 2))}
         >
           {t("history.more")}
-        </Button>
+        </LoadMore>
       )}
     </section>
   );

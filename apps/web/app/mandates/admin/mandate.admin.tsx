@@ -20,7 +20,7 @@ import { MandateRecords } from "./mandate-records.tsx";
 import { ScanCheck } from "./scan-check.tsx";
 import { ScanPane } from "./scan-pane.tsx";
 
-export const handle = { words: ["documents", "mandates", "mandates/admin"] };
+export const handle = { words: ["documents", "mandates", "mandates/admin", "ui/more"] };
 
 /** /admin/mandates/:id: a mandate as staff reads it, and the check of its scan beside the text (super_admin). */
 export default function AdminMandatePage() {

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { FactCard } from "../../ui/facts.tsx";
-import { LoadOlder } from "../../ui/load-older.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
 import { FACT_LINK } from "../../ui/text-link.ts";
 import { olderUses } from "../api.ts";
 import { Entries, Entry } from "../entries.tsx";
@@ -52,9 +52,14 @@ export function Uses({ details: { mandate, uses: last, uses_total } }: { details
           </Entry>
         ))}
       </Entries>
-      <LoadOlder query={older} left={uses_total - uses.length}>
+      <LoadMore
+        left={uses_total - uses.length}
+        busy={older.isFetching}
+        error={older.error}
+        onMore={older.fetchNextPage}
+      >
         {t("uses.older", { count: uses_total - uses.length })}
-      </LoadOlder>
+      </LoadMore>
     </FactCard>
   );
 }

@@ -88,6 +88,7 @@ it("loads the older acts below the last ones", async () => {
   expect(acts.getAllByRole("listitem")).toHaveLength(1);
   await user.click(acts.getByRole("button", { name: "Voir les actes plus anciens (2)" }));
   await expect.poll(() => acts.getAllByRole("listitem")).toHaveLength(3);
+  expect(document.activeElement).toBe(acts.getAllByRole("listitem")[1]);
   expect(acts.queryByRole("button")).toBeNull();
 });
 

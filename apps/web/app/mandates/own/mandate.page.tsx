@@ -30,7 +30,7 @@ import { Powers } from "./powers.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 export const handle = {
-  words: ["mandates", "mandates/own", "documents", "verification/public", "ui/unsaved"],
+  words: ["mandates", "mandates/own", "documents", "verification/public", "ui/more", "ui/unsaved"],
 };
 
 /** /mandates/:id: a draft to complete, a text to sign or accept, or a mandate with its uses. */

@@ -28,7 +28,7 @@ import {
 } from "./agents/api.ts";
 import { WorkDialog } from "./agents/work-dialog.tsx";
 
-export const handle = { words: ["requests/work/agents", "lib/roles"] };
+export const handle = { words: ["requests/work/agents", "lib/roles", "ui/more"] };
 
 /** /admin/agents: people of the staff with their terms, workload and scopes (super_admin, spec 1 §2.3). */
 export default function AgentsPage() {

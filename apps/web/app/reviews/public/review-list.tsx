@@ -2,9 +2,9 @@ import { REVIEW_SORTS, type ReviewSort } from "@passerelle/domain/reviews/review
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../../lib/words.tsx";
-import { Button } from "../../ui/button.tsx";
 import { FilterSelect } from "../../ui/filter-form.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { OneReview } from "../components/one-review.tsx";
 import { RatingSummary } from "../components/rating-summary.tsx";
@@ -56,16 +56,17 @@ export function ReviewList({ serviceId }: { serviceId: string }) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-          className="self-center"
-        >
-          {t("more")}
-        </Button>
-      )}
+      <LoadMore
+        // The next reviews of another order are not more of these.
+        key={sort}
+        left={query.hasNextPage ? first.count - reviews.length : 0}
+        busy={query.isFetchingNextPage || query.isPlaceholderData}
+        error={query.isFetchNextPageError && query.error}
+        onMore={query.fetchNextPage}
+        className="self-center"
+      >
+        {t("more")}
+      </LoadMore>
     </section>
   );
 }

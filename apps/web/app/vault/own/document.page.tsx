@@ -29,7 +29,7 @@ import { ReadHistory, RequestUses } from "./read-history.tsx";
 import { Shares } from "./shares.tsx";
 
 export const handle = {
-  words: ["documents", "vault", "vault/own", "vault/public", "vault/sharing", "lib/roles"],
+  words: ["documents", "vault", "vault/own", "vault/public", "vault/sharing", "lib/roles", "ui/more"],
 };
 
 type Details = CallReply<(typeof vault)["GET /api/vault/documents/:id"]>;

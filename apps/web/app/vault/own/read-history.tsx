@@ -6,7 +6,7 @@ import { formatDateTime } from "../../lib/format.ts";
 import { useRoleName } from "../../lib/use-role-name.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { FactCard } from "../../ui/facts.tsx";
-import { LoadOlder } from "../../ui/load-older.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
 import { FACT_LINK } from "../../ui/text-link.ts";
 import { olderReads } from "../api.ts";
 
@@ -32,9 +32,14 @@ export function ReadHistory({ id, reads: last }: { id: string; reads: readonly V
                 {t("reads.more", { count: first - FIRST })}
               </summary>
               <Reads reads={reads.slice(FIRST)} />
-              <LoadOlder query={older} left={oldest - 1}>
+              <LoadMore
+                left={oldest - 1}
+                busy={older.isFetching}
+                error={older.error}
+                onMore={older.fetchNextPage}
+              >
                 {t("reads.older", { count: oldest - 1 })}
-              </LoadOlder>
+              </LoadMore>
             </details>
           )}
         </>

@@ -2,7 +2,7 @@ import type { ImportReport } from "@passerelle/contract/catalogue/exchange";
 import { textIn } from "@passerelle/domain/languages";
 import { useId, useState } from "react";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { LoadMore } from "../../../ui/load-more.tsx";
 import { changesToShow, useChangeWords } from "../use-change-words.ts";
 import { useReason } from "./use-reason.ts";
 
@@ -14,10 +14,10 @@ function useSteps<T>(all: readonly T[]): { shown: T[]; more: React.ReactNode } {
   const t = useWords("catalogue/admin/exchange");
   const [count, setCount] = useState(STEP);
   const left = all.length - count;
-  const more = left > 0 && (
-    <Button variant="secondary" size="sm" className="mt-3" onClick={() => setCount(count + STEP)}>
+  const more = (
+    <LoadMore left={left} onMore={() => setCount(count + STEP)}>
       {t("report.more", { count: left })}
-    </Button>
+    </LoadMore>
   );
   return { shown: all.slice(0, count), more };
 }

@@ -49,5 +49,6 @@ it("shows who changed what of a place, and loads earlier entries", async () => {
   replyTo({ "GET /api/admin/places/events": { events: [RENAMED, ...earlier(11)], total: 12 } });
   await user.click(screen.getByRole("button", { name: "Afficher plus d’entrées" }));
   expect(await screen.findByText(/Ville 11/)).toBeDefined();
+  expect(document.activeElement?.textContent).toContain("Ville 10");
   expect(screen.queryByRole("button", { name: "Afficher plus d’entrées" })).toBeNull();
 });
