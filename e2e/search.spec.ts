@@ -8,6 +8,23 @@ import { expectToast } from "./steps/toast.ts";
 const field = (page: Page) => page.getByRole("banner").getByRole("combobox");
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 
+/** Notes in each page that is opened where the search is before the session is known. */
+const noteFirstPlace = (page: Page) =>
+  page.addInitScript(() =>
+    addEventListener("DOMContentLoaded", () => {
+      document.body.dataset.searchX = String(
+        document.querySelector("header search")?.getBoundingClientRect().x,
+      );
+    }),
+  );
+
+async function expectFirstPlace(page: Page): Promise<void> {
+  await expect(page.getByRole("banner").getByRole("link", { name: "Messages" })).toBeVisible();
+  const firstX = Number(await page.locator("body").getAttribute("data-search-x"));
+  const { x } = (await page.getByRole("search").boundingBox()) ?? {};
+  expect(x, "the button stays where it was first shown").toBe(firstX);
+}
+
 test("the header's search: typed without accents on a computer, by touch on a phone, and switched off", async ({
   page,
   server,
@@ -29,6 +46,15 @@ test("the header's search: typed without accents on a computer, by touch on a ph
     await reach(page, "Légalisation de documents");
   });
 
+  await test.step("on a wide screen, it does not move when the name of the person is known", async () => {
+    await noteFirstPlace(page);
+    for (const width of [1280, 1920]) {
+      await page.setViewportSize({ width, height: 720 });
+      await page.goto("/notifications");
+      await expectFirstPlace(page);
+    }
+  });
+
   await test.step("switched off, it shows the notice; on again, it works", async () => {
     await switchFeature(server.url, "header_search", false);
     await page.goto("/dashboard");
@@ -45,19 +71,9 @@ test("the header's search: typed without accents on a computer, by touch on a ph
   ).newPage();
   await test.step("on a phone, in English, by touch: opens a help question", async () => {
     await openSession(phone, person);
-    // Where the button is before the session is known.
-    await phone.addInitScript(() =>
-      addEventListener("DOMContentLoaded", () => {
-        document.body.dataset.searchX = String(
-          document.querySelector("header search")?.getBoundingClientRect().x,
-        );
-      }),
-    );
+    await noteFirstPlace(phone);
     await phone.goto("/dashboard?lang=en");
-    await expect(phone.getByRole("banner").getByRole("link", { name: "Messages" })).toBeVisible();
-    const firstX = Number(await phone.locator("body").getAttribute("data-search-x"));
-    const { x } = (await phone.getByRole("search").boundingBox()) ?? {};
-    expect(x, "the button stays where it was first shown").toBe(firstX);
+    await expectFirstPlace(phone);
     await phone.getByRole("button", { name: "Search" }).tap();
     await field(phone).fill("xyzzyx");
     await expect(phone.getByRole("search").getByText("Nothing matches").last()).toBeVisible();

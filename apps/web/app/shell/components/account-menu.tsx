@@ -25,8 +25,8 @@ export function AccountMenu() {
             {t("nav.register")}
           </ButtonLink>
         </div>
-        {/* As wide as the menu below. Wide screens also show the name there, whose width is estimated. */}
-        <ReservedPlace className="h-11 w-13 sm:w-19 xl:w-46" />
+        {/* As wide as the menu below. */}
+        <ReservedPlace className="h-11 w-13 sm:w-19 xl:w-53" />
       </>
     );
   const { name, email, avatar_url } = person;
@@ -38,7 +38,8 @@ export function AccountMenu() {
         <>
           <span className="sr-only">{t("nav.account")}</span>
           <Avatar name={name || email} url={avatar_url} />
-          <span className="hidden max-w-40 truncate xl:inline">{name}</span>
+          {/* Equally wide for all names, because the place is reserved before the name is known. */}
+          <span className="hidden w-32 truncate xl:block">{name}</span>
           <Icon name="chevron-down" className="size-4 max-sm:hidden" />
         </>
       }
