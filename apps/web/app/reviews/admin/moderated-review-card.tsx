@@ -7,6 +7,7 @@ import { formatDateTime } from "../../lib/format.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
+import { refocusAfterRemoval } from "../../ui/refocus.ts";
 import { TEXT_LINK } from "../../ui/text-link.ts";
 import { Stars } from "../components/stars.tsx";
 import { moderateReview, QUEUE_KEY } from "./api.ts";
@@ -46,7 +47,14 @@ export function ModeratedReviewCard({ review }: { review: ModeratedReview }) {
       ) : (
         <div className="mt-5 flex flex-wrap gap-3">
           {state !== "approved" && (
-            <Button size="sm" busy={moderating} onClick={() => moderate({ verdict: "approved" })}>
+            <Button
+              size="sm"
+              busy={moderating}
+              onClick={({ currentTarget }) => {
+                refocusAfterRemoval(currentTarget);
+                moderate({ verdict: "approved" });
+              }}
+            >
               {t("approve")}
             </Button>
           )}

@@ -6,10 +6,12 @@ import { Controller, type FieldErrors, useForm } from "react-hook-form";
 import { contractResolver, showRefused, useProblemWords } from "../../lib/contract-form.ts";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { showToast } from "../../lib/toast.ts";
+import { isOtherPage } from "../../lib/use-leave-guard.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
+import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { myReviewQuery, writeReview } from "../public/api.ts";
 import { RatingChoice } from "./rating-choice.tsx";
 
@@ -40,7 +42,7 @@ export function ReviewForm({ serviceId, review, onDone, onCancel }: ReviewFormPr
     resolver: contractResolver(WrittenReview, bodyOf),
   });
   const { control, formState, handleSubmit, register } = form;
-  const { errors, isSubmitting } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
 
   async function send(typed: Typed) {
     setFailure(undefined);
@@ -77,6 +79,8 @@ export function ReviewForm({ serviceId, review, onDone, onCancel }: ReviewFormPr
 
   return (
     <form noValidate method="post" onSubmit={handleSubmit(send, refuse)} className="mt-3 flex flex-col gap-4">
+      {/* Its words are loaded here: few readers of the page write a review. */}
+      <UnsavedGuard dirty={isDirty && !isSubmitting} isLeaving={isOtherPage} />
       <Controller
         control={control}
         name="rating"

@@ -95,9 +95,28 @@ it("shows why a review was refused, and edits it", async () => {
   const { user } = await renderInPage(<MyReview serviceId={SERVICE} />);
   expect(await screen.findByText("Il contient des informations personnelles.")).toBeDefined();
   expect(screen.getByText("Sans le numéro.")).toBeDefined();
+  const heading = screen.getByRole("heading", { name: "Votre avis" });
   await user.click(screen.getByRole("button", { name: "Modifier mon avis" }));
   expect(await screen.findByLabelText(/^Votre commentaire/)).toHaveProperty("value", REVIEW.comment);
+  // The pressed button is gone.
+  expect(document.activeElement).toBe(heading);
   expect(screen.getByRole("radio", { name: /^4 sur 5/ })).toHaveProperty("checked", true);
+  await user.click(screen.getByRole("button", { name: "Annuler" }));
+  expect(document.activeElement).toBe(heading);
+});
+
+it("asks before a review that was not sent is left", async () => {
+  signIn();
+  replyTo({ [`GET ${CALL}`]: { review: null, may_review: true } });
+  const { user, navigate, address } = await renderInPage(<MyReview serviceId={SERVICE} />, {
+    path: `/service/${SERVICE}`,
+  });
+  const comment = await screen.findByLabelText(/^Votre commentaire/);
+  await user.type(comment, "Reçu en six jours.");
+  await navigate("/services");
+  await user.click(await screen.findByRole("button", { name: "Continuer à écrire" }));
+  expect(comment).toHaveProperty("value", "Reçu en six jours.");
+  expect(address()).toBe(`/service/${SERVICE}`);
 });
 
 it("replaces what was written elsewhere since the form was opened only after a refusal", async () => {

@@ -1,6 +1,6 @@
 import type { OwnReview } from "@passerelle/contract/reviews";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -19,6 +19,12 @@ export function MyReview({ serviceId }: { serviceId: string }) {
   const t = useWords("reviews");
   const { data, error, refetch } = useQuery(myReviewQuery(serviceId));
   const [editing, setEditing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The pressed button is gone.
+  function edit(begins: boolean) {
+    setEditing(begins);
+    heading.current?.focus();
+  }
   if (!data) {
     if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
     return <Skeleton className="h-28 w-full" />;
@@ -30,18 +36,18 @@ export function MyReview({ serviceId }: { serviceId: string }) {
       aria-labelledby="my-review"
       className="rounded-card border border-line bg-surface p-5 shadow-card dark:shadow-none"
     >
-      <h2 id="my-review" className="text-xl">
+      <h2 ref={heading} id="my-review" tabIndex={-1} className="text-xl">
         {t(review ? "form.mine" : "form.title")}
       </h2>
       {review && !editing ? (
-        <Written review={review} onEdit={() => setEditing(true)} />
+        <Written review={review} onEdit={() => edit(true)} />
       ) : (
         <Suspense fallback={<Skeleton className="mt-3 h-28 w-full" />}>
           <ReviewForm
             serviceId={serviceId}
             review={review}
-            onDone={() => setEditing(false)}
-            {...(review && { onCancel: () => setEditing(false) })}
+            onDone={() => edit(false)}
+            {...(review && { onCancel: () => edit(false) })}
           />
         </Suspense>
       )}
