@@ -6,6 +6,7 @@ import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FactCard } from "../../ui/facts.tsx";
+import { refocusAfterRemoval } from "../../ui/refocus.ts";
 import { TICKETS_KEY } from "./api.ts";
 
 /**
@@ -23,9 +24,13 @@ export function ResolutionPrompt({ ticket, onRefuse }: { ticket: Ticket; onRefus
       showToast({ kind: "error", title: t("agree.failed"), description: failureWords(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: TICKETS_KEY }),
   });
+  const agree = ({ currentTarget }: React.MouseEvent<HTMLButtonElement>) => {
+    refocusAfterRemoval(currentTarget);
+    mutate();
+  };
   if (ticket.state !== "proposed") {
     return (
-      <Button variant="ghost" size="sm" busy={isPending} onClick={() => mutate()} className="self-start">
+      <Button variant="ghost" size="sm" busy={isPending} onClick={agree} className="self-start">
         {t("agree.other")}
       </Button>
     );
@@ -34,7 +39,7 @@ export function ResolutionPrompt({ ticket, onRefuse }: { ticket: Ticket; onRefus
     <FactCard title={t("agree.title")}>
       <p>{t("agree.text")}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button busy={isPending} onClick={() => mutate()}>
+        <Button busy={isPending} onClick={agree}>
           {t("agree.yes")}
         </Button>
         <Button variant="secondary" disabled={isPending} onClick={onRefuse}>

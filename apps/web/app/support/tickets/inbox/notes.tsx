@@ -1,12 +1,12 @@
 import type { InboxTicket } from "@passerelle/contract/support/ticket-inbox";
 import { TICKET_NOTE_MAX } from "@passerelle/domain/support/tickets";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useFailureWords } from "../../../lib/failure.ts";
 import { formatDateTime } from "../../../lib/format.ts";
-import { api } from "../../../lib/session.ts";
+import { api, useProfile } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { typedSince } from "../../../lib/use-unsaved-text.ts";
+import { typedSince, useUnsavedText } from "../../../lib/use-unsaved-text.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { FactCard } from "../../../ui/facts.tsx";
 import { TextArea } from "../../../ui/field.tsx";
@@ -39,17 +39,19 @@ export function Notes({ ticket }: { ticket: InboxTicket }) {
   );
 }
 
+/** Until it is stored, this tab keeps the text. */
 function NoteForm({ ticketId }: { ticketId: string }) {
   const t = useWords("support/tickets/inbox");
   const failureWords = useFailureWords();
   const client = useQueryClient();
   const [id, setId] = useState<string>(() => crypto.randomUUID());
-  const [text, setText] = useState("");
+  const [text, setText] = useUnsavedText(useProfile().id, `ticket-note:${ticketId}`);
+  const typed = useRef(text);
   const { mutateAsync } = useMutation({
     mutationFn: (trimmed: string) =>
       api("POST /api/admin/tickets/:id/notes", { params: { id: ticketId }, body: { id, text: trimmed } }),
     onSuccess: (_, sent) => {
-      setText((now) => typedSince(sent, now));
+      write(typedSince(sent, typed.current));
       setId(crypto.randomUUID());
       showToast({ kind: "success", title: t("notes.added") });
     },
@@ -57,6 +59,11 @@ function NoteForm({ ticketId }: { ticketId: string }) {
       showToast({ kind: "error", title: t("notes.failed"), description: failureWords(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: TICKETS_KEY }),
   });
+
+  function write(next: string): void {
+    typed.current = next;
+    setText(next);
+  }
 
   async function send(): Promise<string | undefined> {
     const trimmed = text.trim();
@@ -67,9 +74,9 @@ function NoteForm({ ticketId }: { ticketId: string }) {
   }
 
   return (
-    <OneFieldForm label={t("notes.label")} submitLabel={t("notes.add")} isSecondary onSubmit={send}>
+    <OneFieldForm keepsText label={t("notes.label")} submitLabel={t("notes.add")} isSecondary onSubmit={send}>
       {(field) => (
-        <TextArea {...field} rows={3} value={text} onChange={(event) => setText(event.target.value)} />
+        <TextArea {...field} rows={3} value={text} onChange={({ target }) => write(target.value)} />
       )}
     </OneFieldForm>
   );

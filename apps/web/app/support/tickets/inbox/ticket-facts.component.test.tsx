@@ -1,6 +1,6 @@
 import type { InboxTicket } from "@passerelle/contract/support/ticket-inbox";
 import { useQuery } from "@tanstack/react-query";
-import { act, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../../test/fetch.ts";
 import { renderInPage } from "../../../../test/render.tsx";
@@ -79,6 +79,37 @@ it("says that the assignee has changed since the ticket was shown", async () => 
 it("says that the ticket was unassigned since it was shown", async () => {
   await take(ADA, null);
   expect(await screen.findByText("Ce ticket vient d’être remis dans la file.")).toBeDefined();
+});
+
+it("keeps the focus in the facts when the pressed button is gone, and in the priority while it is stored", async () => {
+  const me = signIn({ role: "operateur_support" });
+  const { promise, resolve } = Promise.withResolvers<object>();
+  replyTo({
+    [`GET ${CALL}`]: TICKET,
+    "GET /api/admin/tickets/staff": { staff: [] },
+    [`PUT ${CALL}/assignee`]: {},
+    [`PUT ${CALL}/priority`]: () => promise,
+  });
+  const { user } = await renderInPage(<Page />);
+  const take = await screen.findByRole("button", { name: "Prendre" });
+  replyTo({ [`GET ${CALL}`]: { ...TICKET, assignee: { id: me.id, name: me.name } } });
+  await user.click(take);
+  await expect.poll(() => document.activeElement?.textContent).toBe("Où en est le ticket");
+  const priority = screen.getByLabelText<HTMLSelectElement>("Priorité");
+  priority.focus();
+  await user.selectOptions(priority, "high");
+  expect(priority.disabled).toBe(false);
+  expect(document.activeElement).toBe(priority);
+  await act(async () => resolve({}));
+});
+
+it("keeps the text of a note that was not sent", async () => {
+  signIn({ role: "operateur_support" });
+  const { user } = await renderInPage(<Notes ticket={TICKET} />);
+  await user.type(screen.getByRole("textbox"), "Reçu 118");
+  cleanup();
+  await renderInPage(<Notes ticket={TICKET} />);
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Reçu 118");
 });
 
 it("keeps what is typed while a note is stored", async () => {

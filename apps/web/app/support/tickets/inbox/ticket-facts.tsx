@@ -12,6 +12,7 @@ import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Fact, FactCard, Facts } from "../../../ui/facts.tsx";
 import { Field, Select } from "../../../ui/field.tsx";
+import { refocusAfterRemoval } from "../../../ui/refocus.ts";
 import { FACT_LINK } from "../../../ui/text-link.ts";
 import { TICKETS_KEY } from "../api.ts";
 import { supportStaff } from "./api.ts";
@@ -89,6 +90,10 @@ function Assignment({ ticket }: { ticket: InboxTicket }) {
       }),
     onSettled: () => client.invalidateQueries({ queryKey: TICKETS_KEY }),
   });
+  const assign = (to: string | null) => (event: React.MouseEvent<HTMLButtonElement>) => {
+    refocusAfterRemoval(event.currentTarget);
+    mutate(to);
+  };
   /** Words for a ticket that another person has just taken. */
   const taken = (error: unknown, to: string | null) => {
     const by = error instanceof ApiError ? error.details.by : undefined;
@@ -102,12 +107,12 @@ function Assignment({ ticket }: { ticket: InboxTicket }) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-3">
         {ticket.assignee?.id !== me && (
-          <Button size="sm" busy={isPending} onClick={() => mutate(me)}>
+          <Button size="sm" busy={isPending} onClick={assign(me)}>
             {t("assign.take")}
           </Button>
         )}
         {ticket.assignee && (
-          <Button size="sm" variant="secondary" busy={isPending} onClick={() => mutate(null)}>
+          <Button size="sm" variant="secondary" busy={isPending} onClick={assign(null)}>
             {t("assign.release")}
           </Button>
         )}
@@ -162,11 +167,12 @@ function Priority({ ticket }: { ticket: InboxTicket }) {
       {({ required: _, ...field }) => (
         <Select
           {...field}
-          disabled={isPending}
+          // A disabled field would lose the focus.
+          aria-disabled={isPending || undefined}
           value={isPending ? variables : ticket.priority}
           onChange={(event) => {
             const to = TICKET_PRIORITIES.find((one) => one === event.target.value);
-            if (to) mutate(to);
+            if (to && !isPending) mutate(to);
           }}
         >
           {TICKET_PRIORITIES.map((priority) => (
