@@ -93,6 +93,7 @@ it("offers the nearest times in place of one that another person took", async ()
   await user.click(await slot());
   const refused = await screen.findByText(/^Cet horaire vient d’être pris/);
   const alert = refused.closest<HTMLElement>("[role=alert]");
+  expect(document.activeElement).toBe(alert?.parentElement);
   const offers = within(alert ?? refused).getAllByRole<HTMLButtonElement>("button");
   expect(offers).toHaveLength(3);
   expect(offers[0]?.textContent).toMatch(/12\sh \(Douala\)/);

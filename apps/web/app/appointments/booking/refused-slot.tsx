@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { ApiError } from "../../lib/client.ts";
 import { useFailureWords } from "../../lib/failure.ts";
 import { useWords } from "../../lib/words.tsx";
@@ -26,27 +27,33 @@ export function RefusedSlot({ error, zone, ours, disabled, onPick }: RefusedSlot
   const failureWords = useFailureWords();
   const times = useTimes();
   const nearest = nearestIn(error);
+  const box = useRef<HTMLDivElement>(null);
+  // The button of the refused slot is gone from the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal moves the focus
+  useEffect(() => box.current?.focus(), [error]);
   return (
-    <Alert kind="error" title={failureWords(error)}>
-      {nearest.length > 0 && (
-        <>
-          <p>{t("nearest")}</p>
-          <ul className="mt-2 flex flex-col gap-2">
-            {nearest.map((start) => (
-              <li key={start}>
-                <Button
-                  variant="secondary"
-                  disabled={disabled}
-                  onClick={() => onPick(start)}
-                  className="w-full text-left! sm:w-auto"
-                >
-                  {times.both(start, sidesOf(ours, zone))}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </Alert>
+    <div ref={box} tabIndex={-1}>
+      <Alert kind="error" title={failureWords(error)}>
+        {nearest.length > 0 && (
+          <>
+            <p>{t("nearest")}</p>
+            <ul className="mt-2 flex flex-col gap-2">
+              {nearest.map((start) => (
+                <li key={start}>
+                  <Button
+                    variant="secondary"
+                    disabled={disabled}
+                    onClick={() => onPick(start)}
+                    className="w-full text-left! sm:w-auto"
+                  >
+                    {times.both(start, sidesOf(ours, zone))}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Alert>
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FactCard } from "../../ui/facts.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
+import { refocusAfterRemoval } from "../../ui/refocus.ts";
 import { wait, waitingQuery } from "../api.ts";
 
 /** Days, both included. */
@@ -58,45 +59,54 @@ export function WaitForm({ kindId, agentId, zone }: WaitFormProps) {
         <p className="mb-4 text-muted">{t("wait.text")}</p>
         {isWaiting && !send.isSuccess && <Alert className="mb-4">{t("wait.already")}</Alert>}
         <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-4">
-          {wanted.map((one, index) => (
-            <fieldset key={one.key} className="flex flex-wrap items-end gap-3">
-              <legend className="sr-only">{t("wait.range", { number: index + 1 })}</legend>
-              <Field label={t("wait.from")} required className="min-w-32 flex-1">
-                {(field) => (
-                  <TextInput
-                    {...field}
-                    type="date"
-                    value={one.from}
-                    onChange={(event) => change(one.key, { from: event.target.value })}
-                  />
-                )}
-              </Field>
-              <Field
-                label={t("wait.to")}
-                required
-                error={isChecked && !isForward(one) && t("wait.backward")}
-                className="min-w-32 flex-1"
-              >
-                {(field) => (
-                  <TextInput
-                    {...field}
-                    type="date"
-                    value={one.to}
-                    onChange={(event) => change(one.key, { to: event.target.value })}
-                  />
-                )}
-              </Field>
-              {wanted.length > 1 && (
-                <Button
-                  variant="ghost"
-                  aria-label={t("wait.remove_of", { number: index + 1 })}
-                  onClick={() => setWanted(wanted.filter(({ key }) => key !== one.key))}
-                >
-                  {t("wait.remove")}
-                </Button>
-              )}
-            </fieldset>
-          ))}
+          <ul className="flex flex-col gap-4">
+            {wanted.map((one, index) => (
+              <li key={one.key}>
+                <fieldset className="flex flex-wrap items-end gap-3">
+                  <legend className="sr-only">{t("wait.range", { number: index + 1 })}</legend>
+                  <Field label={t("wait.from")} required className="min-w-32 flex-1">
+                    {(field) => (
+                      <TextInput
+                        {...field}
+                        type="date"
+                        // Of days that were added.
+                        autoFocus={index > 0}
+                        value={one.from}
+                        onChange={(event) => change(one.key, { from: event.target.value })}
+                      />
+                    )}
+                  </Field>
+                  <Field
+                    label={t("wait.to")}
+                    required
+                    error={isChecked && !isForward(one) && t("wait.backward")}
+                    className="min-w-32 flex-1"
+                  >
+                    {(field) => (
+                      <TextInput
+                        {...field}
+                        type="date"
+                        value={one.to}
+                        onChange={(event) => change(one.key, { to: event.target.value })}
+                      />
+                    )}
+                  </Field>
+                  {wanted.length > 1 && (
+                    <Button
+                      variant="ghost"
+                      aria-label={t("wait.remove_of", { number: index + 1 })}
+                      onClick={({ currentTarget }) => {
+                        refocusAfterRemoval(currentTarget);
+                        setWanted(wanted.filter(({ key }) => key !== one.key));
+                      }}
+                    >
+                      {t("wait.remove")}
+                    </Button>
+                  )}
+                </fieldset>
+              </li>
+            ))}
+          </ul>
           {wanted.length < MAX_WANTED_RANGES && (
             <Button variant="ghost" className="self-start" onClick={() => setWanted([...wanted, nextWeek()])}>
               {t("wait.add")}

@@ -85,6 +85,7 @@ it("asks for the number of a call by phone if the profile has none", async () =>
   const pick = await screen.findByRole("button", { name: /^Choisir\s: .*12\sh \(Douala\)/ });
   await user.click(pick);
   expect(screen.getByText(/^Indiquez le numéro avec l’indicatif/)).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("Numéro auquel nous vous appelons"));
   expect(sent).toEqual([]);
   await user.type(screen.getByLabelText("Numéro auquel nous vous appelons"), "0033 6 12 34 56 78");
   await user.click(pick);
@@ -138,6 +139,10 @@ it("makes the address of a calendar, and revokes it", async () => {
   await user.click(await screen.findByText("Voir mes rendez-vous dans un autre agenda"));
   await user.click(await screen.findByRole("button", { name: "Créer mon adresse d’agenda" }));
   expect(await screen.findByText(url)).toBeDefined();
+  // The pressed button is gone.
+  await expect
+    .poll(() => document.activeElement?.textContent)
+    .toBe("Voir mes rendez-vous dans un autre agenda");
   const names = screen.getByRole<HTMLInputElement>("switch", { name: "Montrer les noms" });
   await user.click(names);
   await expect.poll(() => names.checked).toBe(true);

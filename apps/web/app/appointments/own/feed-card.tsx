@@ -7,6 +7,7 @@ import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { CopyValue } from "../../ui/copy-value.tsx";
 import { FactCard } from "../../ui/facts.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
+import { refocusAfterRemoval } from "../../ui/refocus.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { feedQuery, setFeed } from "../api.ts";
@@ -35,7 +36,10 @@ function Feed() {
         <Button
           variant="secondary"
           busy={change.isPending}
-          onClick={() => change.mutate(false)}
+          onClick={({ currentTarget }) => {
+            refocusAfterRemoval(currentTarget);
+            change.mutate(false);
+          }}
           className="self-start"
         >
           {t("feed.create")}

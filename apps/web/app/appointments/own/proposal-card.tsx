@@ -1,7 +1,7 @@
 import type { Proposal } from "@passerelle/contract/appointments/staff";
 import { formatMoney } from "@passerelle/domain/money";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { isNotFound, useFailureWords } from "../../lib/failure.ts";
 import { ownZone } from "../../lib/own-zone.ts";
@@ -58,10 +58,11 @@ function Open({ proposal: { id, kind, agent, agent_zone, expires_at, times }, is
   const asksPhone = kind.mode === "phone" && phone === "";
   const [typed, setTyped] = useState("");
   const [isChecked, setChecked] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
 
   function take(timeId: string) {
     setChecked(true);
-    if (asksPhone && !isPhone(typed)) return;
+    if (asksPhone && !isPhone(typed)) return input.current?.focus();
     pick.mutate({
       time_id: timeId,
       zone: sides.customer_zone,
@@ -91,6 +92,7 @@ function Open({ proposal: { id, kind, agent, agent_zone, expires_at, times }, is
           {(field) => (
             <TextInput
               {...field}
+              ref={input}
               type="tel"
               autoComplete="tel"
               maxLength={30}
