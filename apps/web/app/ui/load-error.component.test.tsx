@@ -19,6 +19,8 @@ function Services() {
   return <p>{data ? "Loaded" : "Loading"}</p>;
 }
 
+const reload = vi.spyOn(location, "reload");
+
 beforeEach(() => {
   signIn();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
@@ -51,4 +53,11 @@ it("shows a toast for seven seconds, and a message in place until loading succee
   expect(screen.getByText("Loaded")).toBeDefined();
   expect(screen.queryByText(FAILED)).toBeNull();
   expect(toast()).toBeNull();
+});
+
+it("loads the page again where the page has read it", async () => {
+  reload.mockImplementation(() => {});
+  await renderInPage(<LoadError error={{ code: "internal" }} />);
+  fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+  expect(reload).toHaveBeenCalledOnce();
 });

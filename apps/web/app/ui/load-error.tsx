@@ -9,6 +9,7 @@ import { ToastTemplate } from "./toast-template.tsx";
 type LoadErrorProps = {
   /** What the call threw, or what the loader returned for it. */
   error: unknown;
+  /** Loads the page again by default. */
   onRetry?: () => void;
   /** Words of the toast, for a list that has its own. */
   notice?: LoadFailureWords;
@@ -18,7 +19,7 @@ type LoadErrorProps = {
  * Replaces something that could not be loaded: shows a toast, the reason if known, the id to quote, and a button to
  * retry.
  */
-export function LoadError({ error, onRetry, notice }: LoadErrorProps) {
+export function LoadError({ error, onRetry = () => location.reload(), notice }: LoadErrorProps) {
   const t = useWords("ui");
   const messages = useWords("lib");
   const failure = useLoadFailure(error, notice);
@@ -28,11 +29,9 @@ export function LoadError({ error, onRetry, notice }: LoadErrorProps) {
       kind="error"
       title={t("load_error.title")}
       action={
-        onRetry && (
-          <Button variant="secondary" size="sm" data-reload onClick={onRetry}>
-            {t("retry")}
-          </Button>
-        )
+        <Button variant="secondary" size="sm" data-reload onClick={onRetry}>
+          {t("retry")}
+        </Button>
       }
     >
       <ToastTemplate
