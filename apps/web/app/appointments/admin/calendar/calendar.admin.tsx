@@ -35,7 +35,7 @@ import { ToComplete } from "./to-complete.tsx";
 import { CalendarActions, Toolbar } from "./toolbar.tsx";
 import { useColumns } from "./use-columns.ts";
 
-export const handle = { words: ["appointments/admin/calendar", "appointments"] };
+export const handle = { words: ["appointments/admin/calendar", "appointments", "ui/unsaved"] };
 
 const NARROW = "(width < 48rem)";
 const OWN_VIEWS = CALENDAR_VIEWS.filter((view) => view !== "agents" && view !== "places");

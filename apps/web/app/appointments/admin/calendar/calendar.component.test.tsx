@@ -88,6 +88,28 @@ it("explains which appointment prevents a move, and offers the nearest free time
   expect(await dialog.findByText(/09:30 – 10:00 : Kwame Mensah \(V-84J4-AGVY\)/)).toBeDefined();
   await user.click(dialog.getByRole("button", { name: /11:00/ }));
   expect(dialog.getByLabelText<HTMLInputElement>(/^Heure/).value).toBe("11:00");
+  expect(document.activeElement).toBe(dialog.getByLabelText("Jour"));
+});
+
+it("says that a time to which an appointment moves is incomplete", async () => {
+  const { user } = await open();
+  block().focus();
+  await user.keyboard("m{ArrowDown}{Enter}");
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.clear(dialog.getByLabelText("Jour"));
+  await user.click(dialog.getByRole("button", { name: "Déplacer le rendez-vous" }));
+  expect(dialog.getByText("Choisissez un jour et une heure.")).toBeDefined();
+});
+
+it("asks before a booking that was begun is closed", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Nouveau" }));
+  const email = await screen.findByLabelText<HTMLInputElement>("E-mail du client");
+  await user.type(email, "awa@voyage.test");
+  fireEvent(email.closest("dialog") as HTMLElement, new Event("cancel", { cancelable: true }));
+  await user.click(await screen.findByRole("button", { name: "Continuer à écrire" }));
+  expect(email.value).toBe("awa@voyage.test");
+  expect(email.isConnected).toBe(true);
 });
 
 it.each([

@@ -106,7 +106,16 @@ function Taken({ error, asked, zone, onPick }: Omit<ConflictProps, "onBeyond"> &
           <p className="mt-2">{t("conflict.nearest")}</p>
           <div className="mt-1 flex flex-wrap gap-2">
             {free.map((startsAt) => (
-              <Button key={startsAt} size="sm" variant="secondary" onClick={() => onPick(startsAt)}>
+              <Button
+                key={startsAt}
+                size="sm"
+                variant="secondary"
+                onClick={({ currentTarget }) => {
+                  // The button disappears with the refusal; the field has the time.
+                  currentTarget.closest("dialog")?.querySelector<HTMLElement>("[type=date]")?.focus();
+                  onPick(startsAt);
+                }}
+              >
                 {momentText(startsAt, zone, language)}
               </Button>
             ))}

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { EditorDialog } from "../../../ui/editor-dialog.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { agentsQuery, kindsQuery } from "../api.ts";
@@ -26,15 +26,16 @@ export function CreateDialog({ at, kindId, agentId, zone, onClose }: CreateDialo
   const formId = useId();
   const kinds = useQuery(kindsQuery());
   const agents = useQuery(agentsQuery());
-  const [busy, setBusy] = useState(false);
+  const [{ busy, dirty }, setState] = useState({ busy: false, dirty: false });
   const offered = kinds.data?.kinds.filter(({ is_offered }) => is_offered) ?? [];
   const bookable = agents.data?.agents.filter(({ is_bookable }) => is_bookable) ?? [];
   const error = kinds.error ?? agents.error;
   const isRead = kinds.data !== undefined && agents.data !== undefined;
   const isReady = offered.length > 0 && bookable.length > 0;
   return (
-    <Dialog
+    <EditorDialog
       open
+      dirty={dirty}
       title={t("create.title")}
       onClose={onClose}
       footer={
@@ -64,10 +65,10 @@ export function CreateDialog({ at, kindId, agentId, zone, onClose }: CreateDialo
           agents={bookable}
           first={{ startsAt: at?.starts_at, agentId: at?.agent_id ?? agentId, kindId }}
           zone={zone}
-          onBusy={setBusy}
+          onState={setState}
           onDone={onClose}
         />
       )}
-    </Dialog>
+    </EditorDialog>
   );
 }

@@ -23,7 +23,7 @@ type CreateFormProps = {
   /** What was chosen before. */
   first: { startsAt: string | undefined; agentId: string | undefined; kindId: string | undefined };
   zone: string;
-  onBusy: (busy: boolean) => void;
+  onState: (state: { busy: boolean; dirty: boolean }) => void;
   onDone: () => void;
 };
 
@@ -49,7 +49,7 @@ function bodyOf(
 }
 
 /** The form of an appointment for a customer. */
-export function CreateForm({ formId, kinds, agents, first, zone, onBusy, onDone }: CreateFormProps) {
+export function CreateForm({ formId, kinds, agents, first, zone, onState, onDone }: CreateFormProps) {
   const t = useWords("appointments/admin/calendar");
   const { language } = useLanguage();
   const creating = useMutation(createAppointment(useQueryClient()));
@@ -75,8 +75,8 @@ export function CreateForm({ formId, kinds, agents, first, zone, onBusy, onDone 
     ),
   });
   const { register, watch, setValue, handleSubmit, formState } = form;
-  const { errors, isSubmitting } = formState;
-  useEffect(() => onBusy(isSubmitting), [isSubmitting, onBusy]);
+  const { errors, isDirty, isSubmitting } = formState;
+  useEffect(() => onState({ busy: isSubmitting, dirty: isDirty }), [isSubmitting, isDirty, onState]);
   // The fields of a time are controlled, so they do not register themselves.
   register("day");
   const typed = watch();

@@ -28,6 +28,7 @@ export function MoveDialog({ appointment, to, zone, onClose }: MoveDialogProps) 
   const moving = useMutation(moveAppointment(useQueryClient()));
   const [typed, setTyped] = useState(() => typedOf(to?.starts_at ?? appointment.starts_at, zone));
   const [agentId, setAgentId] = useState(to?.agent_id ?? appointment.agent.id);
+  const [tried, setTried] = useState(false);
   const startsAt = instantOf(typed, zone);
   const length = Date.parse(appointment.ends_at) - Date.parse(appointment.starts_at);
   const agents =
@@ -40,6 +41,7 @@ export function MoveDialog({ appointment, to, zone, onClose }: MoveDialogProps) 
   };
 
   function move(beyond = false) {
+    setTried(true);
     if (!startsAt || isUnchanged) return;
     const { id, sequence } = appointment;
     moving.mutate(
@@ -73,6 +75,7 @@ export function MoveDialog({ appointment, to, zone, onClose }: MoveDialogProps) 
         typed={typed}
         zone={zone}
         zones={[appointment.agent_zone, appointment.customer_zone]}
+        error={tried && !startsAt ? t("create.wrong_time") : undefined}
         onChange={(next) => change(() => setTyped(next))}
       />
       {agents.length > 1 && (
