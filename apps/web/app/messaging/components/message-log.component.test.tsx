@@ -40,3 +40,25 @@ it("reports its end again when the number of unread messages arrives later than 
   await user.click(screen.getByRole("button", { name: "Load" }));
   expect(seen.mock.calls).toEqual([[0], [1]]);
 });
+
+/** A conversation whose button for earlier messages disappears with the first of them. */
+function Earlier() {
+  const [first, setFirst] = useState(2);
+  return (
+    <MessageLog first={first} last="2 0" atEnd unread={0} onSeen={() => {}}>
+      {first > 1 && (
+        <button type="button" onClick={() => setFirst(1)}>
+          Earlier
+        </button>
+      )}
+      <p>Bonjour</p>
+    </MessageLog>
+  );
+}
+
+it("takes the focus when the button that loaded earlier messages is gone", async () => {
+  vi.stubGlobal("IntersectionObserver", VisibleObserver);
+  const { user } = await renderInPage(<Earlier />);
+  await user.click(screen.getByRole("button", { name: "Earlier" }));
+  expect(document.activeElement).toBe(screen.getByRole("log"));
+});

@@ -35,8 +35,11 @@ export function MessageLog({ first, last, atEnd, unread, onSeen, children }: Mes
     if (!log) return;
     const { height, near } = shown.current;
     const older = first < shown.current.first;
-    if (older) log.scrollTop += log.scrollHeight - height;
-    else if (near) log.scrollTop = log.scrollHeight;
+    if (older) {
+      log.scrollTop += log.scrollHeight - height;
+      // The button that loaded them is gone or was disabled.
+      if (document.activeElement === document.body) log.focus({ preventScroll: true });
+    } else if (near) log.scrollTop = log.scrollHeight;
     else setBelow(true);
     shown.current = { ...shown.current, first, height: log.scrollHeight };
   }, [first, last]);
