@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { CountryOptions } from "../../../ui/country-options.tsx";
 import { Field, Select } from "../../../ui/field.tsx";
+import { refocusAfterRemoval } from "../../../ui/refocus.ts";
 import { Switch } from "../../../ui/switch.tsx";
 import type { Agent, Kind, Place } from "../api.ts";
 import { saveAvailability } from "../settings-api.ts";
@@ -153,10 +154,23 @@ export function HoursForm({ availability, kinds, places, others }: HoursFormProp
             <p role="status" className="mr-auto font-semibold">
               {t("unsaved")}
             </p>
-            <Button variant="secondary" onClick={reset} disabled={saving.isPending}>
+            <Button
+              variant="secondary"
+              onClick={({ currentTarget }) => {
+                refocusAfterRemoval(currentTarget);
+                reset();
+              }}
+              disabled={saving.isPending}
+            >
               {t("reset")}
             </Button>
-            <Button onClick={() => void save()} busy={saving.isPending}>
+            <Button
+              onClick={({ currentTarget }) => {
+                refocusAfterRemoval(currentTarget);
+                void save();
+              }}
+              busy={saving.isPending}
+            >
               {t("save")}
             </Button>
           </div>

@@ -26,7 +26,12 @@ async function open(
     [`GET /api/admin/availability/${OTHER_AGENT.id}`]: { ...HOURS, agent: OTHER_AGENT, version: 7 },
     ...calls,
   });
-  const page = await renderInPage(<AvailabilitiesPage />, { path: "/admin/availabilities" });
+  const page = await renderInPage(
+    <main>
+      <AvailabilitiesPage />
+    </main>,
+    { path: "/admin/availabilities" },
+  );
   await screen.findByRole("heading", { name: "Semaine habituelle" });
   return page;
 }
@@ -58,12 +63,23 @@ it("adds weekly hours by the form, previews their slots before they are saved, a
   expect(await preview.findByText(/^8 horaires/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Enregistrer" }));
   expect(await screen.findByText("Modifications enregistrées")).toBeDefined();
+  // The pressed button is gone.
+  await expect.poll(() => document.activeElement?.tagName).toBe("H1");
   expect(sent).toMatchObject([
     {
       version: 3,
       rules: [{ from_minute: 540 }, { weekdays: [1, 2, 3, 4, 5], from_minute: 840, to_minute: 900 }],
     },
   ]);
+});
+
+it("moves the focus to the week when all its hours are removed", async () => {
+  const { user } = await open();
+  const [monday] = screen.getAllByRole("button", { name: /09:00–12:00/ });
+  await user.click(monday as HTMLElement);
+  await user.click(screen.getByRole("button", { name: "Supprimer ces heures" }));
+  const week = screen.getByRole("heading", { name: "Semaine habituelle" });
+  await expect.poll(() => document.activeElement).toBe(week);
 });
 
 it("says in the preview that a day is a holiday", async () => {

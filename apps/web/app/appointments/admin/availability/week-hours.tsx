@@ -2,6 +2,7 @@ import { dateFormat } from "@passerelle/domain/formats";
 import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { useRef, useState } from "react";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { refocusAfterRemoval } from "../../../ui/refocus.ts";
 import { useTimes } from "../../times.ts";
 import { clockText } from "../zones.ts";
 import { type DraftRule, newRule } from "./draft.ts";
@@ -95,7 +96,11 @@ export function WeekHours({ rules, zone, onEdit }: WeekHoursProps) {
                   >
                     <button
                       type="button"
-                      onClick={() => onEdit(rule)}
+                      onClick={({ currentTarget }) => {
+                        // The hours may be removed there.
+                        refocusAfterRemoval(currentTarget);
+                        onEdit(rule);
+                      }}
                       aria-label={[t("rule.edit_of", { weekday: nameOf(weekday), time }), note]
                         .filter(Boolean)
                         .join(", ")}
