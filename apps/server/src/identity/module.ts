@@ -22,8 +22,18 @@ import { releaseReviews, reviewWork } from "./review/hand-over.ts";
 import { registerIdentity } from "./routes.ts";
 import sms from "./sms/fr.json" with { type: "json" };
 
-/** `until`: the last day of the verification; `note`: the reviewer's words. Either may be empty. */
-type NoticeValues = { name: string; level: string; until: string; note: string; link: string };
+/**
+ * `verified_name`: for which the level holds; `until`: the last day of the verification; `note`: the reviewer's words. Each may
+ * be empty.
+ */
+type NoticeValues = {
+  name: string;
+  verified_name: string;
+  level: string;
+  until: string;
+  note: string;
+  link: string;
+};
 type NoticeEmail = { kind: "identity"; values: NoticeValues };
 
 declare module "../platform/contributions.ts" {
@@ -52,6 +62,8 @@ declare module "../platform/contributions.ts" {
         identity_ending: NoticeEmail;
         identity_expired: NoticeEmail;
         identity_revoked: NoticeEmail;
+        /** The name of the account is no longer the verified one. */
+        identity_suspended: NoticeEmail;
       };
     };
   }
@@ -96,6 +108,7 @@ export const identityModule = defineModule({
       identity_ending: "identity",
       identity_expired: "identity",
       identity_revoked: "identity",
+      identity_suspended: "identity",
     },
   },
   rateLimits: [casesOfPerson],

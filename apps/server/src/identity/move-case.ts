@@ -7,7 +7,8 @@ import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { publishLive } from "../platform/live.ts";
-import { findPeopleWith, lockProfile, updateKycStatus } from "../profiles/service.ts";
+import { findPeopleWith, getProfile, lockProfile, updateKycStatus } from "../profiles/service.ts";
+import { announce } from "./announce.ts";
 import { findCaseAt } from "./documents-queries.ts";
 import {
   type CaseChange,
@@ -75,11 +76,13 @@ export async function refreshKycStatus(trx: Db, userId: string, now = new Date()
   await updateKycStatus(trx, userId, kycStatusOf(person.role, cases, utcDay(now)));
 }
 
+type Renaming = { userId: string; from: string };
+
 /**
- * After a change of an account's name, by which verifications are suspended or hold again (`readVerifications`). A reviewer who
- * read the former name must read the case again before deciding.
+ * After a change of an account's name, by which verifications are suspended or hold again (`readVerifications`), of which the
+ * person is notified. A reviewer who read the former name must read the case again before deciding.
  */
-export async function followName(_ctx: Context, trx: Db, { userId }: { userId: string }): Promise<void> {
+export async function followName(ctx: Context, trx: Db, { userId, from }: Renaming): Promise<void> {
   const cases = await findCasesOf(trx, userId);
   for (const row of cases.filter(({ status }) => status === "in_review" || status === "verified")) {
     // Only to change its version.
@@ -87,6 +90,21 @@ export async function followName(_ctx: Context, trx: Db, { userId }: { userId: s
     await publishCase(trx, row);
   }
   await refreshKycStatus(trx, userId);
+  const { name } = await getProfile(trx, userId);
+  const [before, now] = [highestFor(cases, from), highestFor(cases, name)];
+  if (before && before.level > (now?.level ?? 0)) await announce(ctx, trx, before, "suspended");
+  else if (now && now.level > (before?.level ?? 0)) await announce(ctx, trx, now, "restored");
+}
+
+/** The case that gives an account of this name its highest level today. */
+function highestFor(cases: readonly StoredCase[], name: string): StoredCase | undefined {
+  const today = utcDay(new Date());
+  return cases
+    .filter(
+      ({ status, valid_until }) => status === "verified" && valid_until !== null && valid_until >= today,
+    )
+    .filter(({ verified_name }) => isVerifiedName(verified_name, name))
+    .sort((one, other) => other.level - one.level)[0];
 }
 
 /** The people who can review cases, by name. */

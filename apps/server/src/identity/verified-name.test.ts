@@ -1,4 +1,5 @@
 import type { MandateDetails } from "@passerelle/contract/mandates";
+import type { Notification } from "@passerelle/contract/notifications";
 import type { Profile } from "@passerelle/contract/profiles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
@@ -18,6 +19,7 @@ import {
 } from "../../test/builders/identity.ts";
 import { buildPresented, prepareMandates } from "../../test/builders/mandates.ts";
 import { callAs } from "../../test/builders/requests.ts";
+import { queuedJobs } from "../../test/database.ts";
 import { eraseDue } from "./retention/erase-identity.ts";
 
 let server: TestApp;
@@ -34,6 +36,17 @@ afterAll(() => server.close());
 const rename = (person: TestUser, name: string) =>
   callAs<Profile>(server, person, "PATCH", "/api/me", { name });
 const kycOf = async (user: TestUser) => (await callAs<Profile>(server, user, "GET", "/api/me")).kyc_status;
+/** The notifications of a person about their identity, newest first, each with its level. */
+async function noticesOf(user: TestUser): Promise<string[]> {
+  const { notifications } = await callAs<{ notifications: Notification[] }>(
+    server,
+    user,
+    "GET",
+    "/api/notifications",
+  );
+  return notifications.flatMap((one) => (one.type === "identity" ? [`${one.event} ${one.level}`] : []));
+}
+type Mail = { to: string; template: string; values: object };
 const suspension = { level: 2, verified_name: "Awa Ndiaye" };
 
 async function putUser(person: TestUser, name: string) {
@@ -78,6 +91,40 @@ test.each([
   expect(await kycOf(person)).toBe("verified");
   expect(await readReview(server, rose, id)).toMatchObject({ suspended_name: null });
 });
+
+test.each([
+  ["the profile", rename],
+  ["auth", putUser],
+  ["a service token", putByService],
+])(
+  "a change of name by %s that suspends a level is announced once, and so is its return",
+  async (_way, change) => {
+    const { person } = await buildVerified(server, rose);
+    await change(person, "NDIAYE Awa");
+    expect(await noticesOf(person)).toEqual(["verified 2"]);
+    await change(person, "Marie Fotso");
+    await change(person, "Marie Fotso");
+    await change(person, "Marie Fotso Biya");
+    expect(await noticesOf(person)).toEqual(["suspended 2", "verified 2"]);
+    await change(person, "Awa Ndiaye");
+    expect(await noticesOf(person)).toEqual(["restored 2", "suspended 2", "verified 2"]);
+    const mails = (await queuedJobs(server, "email.send")) as Mail[];
+    const [verified, suspended, ...others] = mails.filter(
+      ({ to, template }) => to === person.email && template.startsWith("identity_"),
+    );
+    expect(verified).toMatchObject({ template: "identity_verified" });
+    expect(suspended).toMatchObject({
+      template: "identity_suspended",
+      values: {
+        name: "Marie Fotso",
+        verified_name: "Awa Ndiaye",
+        level: "2",
+        link: expect.stringMatching(/\/kyc-verification$/),
+      },
+    });
+    expect(others).toEqual([]);
+  },
+);
 
 test("another name is verified by another case", async () => {
   const { person, id } = await buildVerified(server, rose);

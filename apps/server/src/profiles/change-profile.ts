@@ -46,7 +46,7 @@ export async function changeMe(
     if (columns.time_zone !== undefined)
       await publishLive(trx, { users: [actor.userId] }, { about: "time_zone" });
     if (columns.name !== undefined)
-      await ctx.events.publish(ctx, trx, accountRenamed, { userId: actor.userId });
+      await ctx.events.publish(ctx, trx, accountRenamed, { userId: actor.userId, from: profile.name });
     await ctx.events.publish(ctx, trx, profileChanged, {
       actor,
       fields: [...new Set(changed.map(([field]) => (field === "language_chosen" ? "language" : field)))],

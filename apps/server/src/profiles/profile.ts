@@ -18,8 +18,8 @@ export const profileChanged = defineEvent<{ actor: Actor; fields: string[]; orig
   "profile changed",
 );
 
-/** The name of an account changed, whether in the profile, in auth or at a hosted service. */
-export const accountRenamed = defineEvent<{ userId: string }>("account renamed");
+/** The name of an account changed, whether in the profile, in auth or at a hosted service. `from`: its former name. */
+export const accountRenamed = defineEvent<{ userId: string; from: string }>("account renamed");
 
 type RegisteredProfile = Omit<NewProfile, "kyc_status" | "account_status" | "role"> & { role: Role };
 
@@ -45,7 +45,8 @@ export async function changeProfile(
 ): Promise<void> {
   const before = change.name === undefined ? undefined : await lockProfile(trx, userId);
   await updateProfile(trx, userId, change);
-  if (change.name !== before?.name) await ctx.events.publish(ctx, trx, accountRenamed, { userId });
+  if (before && change.name !== before.name)
+    await ctx.events.publish(ctx, trx, accountRenamed, { userId, from: before.name });
 }
 
 /** Registers an unconfirmed account again: replaces all data of the registration. */

@@ -2,6 +2,7 @@ import { SAMPLE } from "../../platform/sample-values.ts";
 
 const notice = {
   name: SAMPLE.name,
+  verified_name: SAMPLE.name,
   level: "2",
   until: SAMPLE.later,
   note: SAMPLE.note,
@@ -16,4 +17,5 @@ export const samples = {
   identity_ending: notice,
   identity_expired: notice,
   identity_revoked: notice,
+  identity_suspended: notice,
 };
