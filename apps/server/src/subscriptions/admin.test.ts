@@ -78,6 +78,16 @@ test("refuses the id of a grant for another person, plan, length or reason", asy
   await expect(readSubscription(server, other)).rejects.toThrow("there is no subscription");
 });
 
+test("of grants with one id to several people at the same time, one is given and the others are refused", async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => buildUser(server)));
+  const wish = { id: crypto.randomUUID(), plan_id: MONTHLY, days: 30, reason: "Retard de notre fait." };
+  const replies = await Promise.all(
+    people.map(({ email }) => send("POST", "/api/admin/subscriptions/grants", { ...wish, email })),
+  );
+  const codes = replies.map((reply) => (reply.statusCode === 200 ? "given" : reply.json().code)).sort();
+  expect(codes).toEqual(["given", ...Array(3).fill("idempotency_key_reused")]);
+});
+
 test("a person who was granted their first period renews it in the franc of their country", async () => {
   const person = await buildUser(server, { country_of_residence: "CM" });
   const grant = {

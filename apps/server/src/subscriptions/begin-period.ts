@@ -4,6 +4,7 @@ import { addDaysTo, type Period } from "@passerelle/domain/subscriptions/periods
 import { earnPayable } from "../payments/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
+import { AppError } from "../platform/errors.ts";
 import { announceBegin } from "./announce.ts";
 import { endActiveRenewal } from "./card/end-renewal.ts";
 import { moveSubscription } from "./move-subscription.ts";
@@ -63,7 +64,7 @@ const EVENTS = { start: "started", renewal: "renewed", upgrade: "upgraded", gran
 
 /**
  * Adds a period to a subscription and makes it active, with its person locked. An upgrade begins now and replaces the rest
- * of the other periods, whose payments become earned.
+ * of the other periods, whose payments become earned. Throws `idempotency_key_reused` for the id of another grant.
  */
 export async function beginPeriod(
   ctx: Context,
@@ -81,7 +82,7 @@ export async function beginPeriod(
       ? await replaceAll(trx, state, plan.months, beginning)
       : nextOf(state, beginning);
   const { startsAt, endsAt, anchorDay, value } = made;
-  await insertPeriod(trx, {
+  const period = {
     id: beginning.kind === "grant" ? beginning.id : crypto.randomUUID(),
     user_id: row.user_id,
     plan_id: plan.id,
@@ -94,7 +95,9 @@ export async function beginPeriod(
     anchor_day: anchorDay,
     granted_by: kind === "grant" ? beginning.actor_id : null,
     reason: kind === "grant" ? beginning.reason : null,
-  });
+  };
+  // At the same moment, the id may be used for a grant to another person.
+  if (!(await insertPeriod(trx, period))) throw new AppError("idempotency_key_reused");
   const moved = await moveSubscription(trx, row, {
     action: "begin",
     change: {

@@ -176,11 +176,17 @@ export async function findPeriodById(db: Db, id: string): Promise<StoredPeriod |
   return row as StoredPeriod | undefined;
 }
 
+/** False when the id is used already. */
 export async function insertPeriod(
   trx: Db,
   period: Omit<StoredPeriod, "replaced_at" | "refunded_at" | "earned_at" | "created_at">,
-): Promise<void> {
-  await trx.insertInto("subscription_periods").values(period).execute();
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("subscription_periods")
+    .values(period)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Ends a period for an upgrade or because it was refunded: in the middle, or before it began. */

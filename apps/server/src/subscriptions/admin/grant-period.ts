@@ -24,7 +24,8 @@ export type Grant = {
 
 /**
  * Gives a person a period, after the last one that they have, in the caller's transaction: a first subscription, or an
- * extension. Repeating it changes nothing. Returns the period that has the id already. Throws `plan_not_found`.
+ * extension. Repeating it changes nothing. Returns the period that has the id already. Throws `plan_not_found`, and
+ * `idempotency_key_reused` for an id that is used for another person at the same moment.
  */
 export async function grantPeriod(ctx: Context, trx: Db, grant: Grant): Promise<StoredPeriod | undefined> {
   const { id, userId, planId, days, reason, grantedBy, isSilent } = grant;
