@@ -89,6 +89,7 @@ export function aRequest(changes: Partial<RequestDetail> = {}): RequestDetail {
     resume_step: "documents",
     may_edit: true,
     context_locked: false,
+    payment_began_at: null,
     may_cancel: true,
     ...changes,
   };

@@ -5,6 +5,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The calendar day of a moment in UTC: `2026-11-20`. Days compare as strings. */
 export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 
+/** The first day that has not ended everywhere: a day ends twelve hours later in the last time zone than in UTC (decision 0047). */
+export const firstOpenDay = (moment: Date): string => utcDay(new Date(moment.getTime() - DAY_MS / 2));
+
 /** The calendar day of a moment in a time zone (IANA): `2026-01-31`. */
 export function localDay(moment: Date, timeZone: string): string {
   // Swedish dates have the format of ISO 8601.

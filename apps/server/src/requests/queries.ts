@@ -104,15 +104,21 @@ export type PaymentView = Transaction & {
   is_contribution: boolean;
   /** A part of what was paid for the request is being refunded and has not arrived yet. */
   refund_open: boolean;
+  /** When the first attempt began that paid a part of the request or may still pay it; null without one. */
+  began_at: string | null;
 };
 
-type PaymentRow = Omit<PaymentView, "service_request_id" | "created_at" | "settled_at" | "payable"> & {
+type PaymentRow = Omit<
+  PaymentView,
+  "service_request_id" | "created_at" | "settled_at" | "began_at" | "payable"
+> & {
   service_request_id: string;
   payable_amount: number;
   payable_paid: number;
   payable_reserved: number;
   created_at: Date;
   settled_at: Date | null;
+  began_at: Date | null;
 };
 
 /**
@@ -121,6 +127,7 @@ type PaymentRow = Omit<PaymentView, "service_request_id" | "created_at" | "settl
  */
 export async function findPayments(db: Db, requestIds: readonly string[]): Promise<Map<string, PaymentView>> {
   if (requestIds.length === 0) return new Map();
+  const isOpen = sql<boolean>`status = ANY(${sql.val([...OPEN_STATUSES])})`;
   const rows = await db
     .selectFrom("request_payments")
     .distinctOn("service_request_id")
@@ -145,6 +152,8 @@ export async function findPayments(db: Db, requestIds: readonly string[]): Promi
       "payable_reserved",
       "created_at",
       "settled_at",
+      sql<Date | null>`min(created_at) FILTER (WHERE status = 'succeeded' OR ${isOpen})
+        OVER (PARTITION BY service_request_id)`.as("began_at"),
     ])
     .where("service_request_id", "in", requestIds)
     .where("payable_kind", "=", "request")
@@ -154,7 +163,7 @@ export async function findPayments(db: Db, requestIds: readonly string[]): Promi
     .where("is_superseded", "=", false)
     .orderBy("service_request_id")
     .orderBy(sql`payable_status = 'paid' AND status = 'succeeded'`, "desc")
-    .orderBy(sql`status = ANY(${sql.val([...OPEN_STATUSES])})`, "desc")
+    .orderBy(isOpen, "desc")
     .orderBy(sql`status = 'succeeded'`, "desc")
     .orderBy("is_contribution")
     .orderBy("created_at", "desc")
@@ -168,6 +177,7 @@ export async function findPayments(db: Db, requestIds: readonly string[]): Promi
         payable: { amount: payable_amount, paid: payable_paid, reserved: payable_reserved },
         created_at: row.created_at.toISOString(),
         settled_at: row.settled_at?.toISOString() ?? null,
+        began_at: row.began_at?.toISOString() ?? null,
       },
     ]),
   );

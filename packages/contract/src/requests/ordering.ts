@@ -188,6 +188,8 @@ export const RequestDetail = z.object({
   may_edit: z.boolean(),
   /** Country, service and organism are fixed: a payment was made or is pending. */
   context_locked: z.boolean(),
+  /** When the first payment began that paid a part of it or may still pay it. */
+  payment_began_at: z.nullable(z.string()),
   may_cancel: z.boolean(),
 });
 export type RequestDetail = z.output<typeof RequestDetail>;

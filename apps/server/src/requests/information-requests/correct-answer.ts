@@ -2,7 +2,7 @@ import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import { correctAnswers, isSameAnswer } from "@passerelle/domain/catalogue/forms/correction";
-import { utcDay } from "@passerelle/domain/days";
+import { todayAt } from "@passerelle/domain/catalogue/forms/partial-date";
 
 import { mayAnswer } from "@passerelle/domain/requests/information-requests/information-requests";
 import type { Actor } from "../../platform/actor.ts";
@@ -41,7 +41,7 @@ export function correctAnswer(
       request.answers,
       item.field_key,
       given.answers,
-      utcDay(new Date()),
+      todayAt(new Date()),
     );
     const isDone = corrected.ok && corrected.changes.length === 0;
     if (isDone && item.state === "answered") return describeRequest(trx, request, viewer);

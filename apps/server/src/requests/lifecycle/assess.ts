@@ -1,7 +1,7 @@
 import type { NextAction } from "@passerelle/contract/requests/next-step";
 import { answerErrors } from "@passerelle/domain/catalogue/forms/answer-errors";
 import { askedDocuments } from "@passerelle/domain/catalogue/forms/documents";
-import { utcDay } from "@passerelle/domain/days";
+import { todayAt } from "@passerelle/domain/catalogue/forms/partial-date";
 import type { Currency } from "@passerelle/domain/money";
 import { isContextLocked, nextStatus } from "@passerelle/domain/requests/lifecycle/status";
 import {
@@ -73,7 +73,7 @@ export function assess(known: {
     context: terms.bill !== null && !isWrongPhone(request.organism_contact_phone),
     details:
       Object.keys(detailsErrors(request.form_data)).length === 0 &&
-      answerErrors(terms.form, request.answers, utcDay(new Date())).length === 0,
+      answerErrors(terms.form, request.answers, todayAt(new Date(), payment?.began_at)).length === 0,
     documents: missingDocuments(asked, provided).length === 0,
     payment: paid,
   });

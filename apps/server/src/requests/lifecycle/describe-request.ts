@@ -140,6 +140,7 @@ export async function describeLoaded(db: Db, loaded: Loaded, viewer: Viewer): Pr
     resume_step: assessment.resumeStep,
     may_edit: isEditable(request.status),
     context_locked: assessment.contextLocked,
+    payment_began_at: payment?.began_at ?? null,
     may_cancel: assessment.mayCancel,
   } as RequestDetail;
 }

@@ -1,10 +1,12 @@
 import type { RequestDraft } from "@passerelle/contract/requests/ordering";
 import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, utcDay } from "@passerelle/domain/days";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { field, form } from "../../../../../packages/domain/test/forms.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { TestUser } from "../../../test/builders/accounts.ts";
 import {
+  actorOf,
   card,
   mobile,
   paymentRow,
@@ -24,7 +26,10 @@ import {
 } from "../../../test/builders/requests.ts";
 import { settleCharge } from "../../payments/attempts/settle.ts";
 import { json } from "../../platform/db.ts";
+import { viewerOf } from "../lifecycle/describe-request.ts";
 import { findRequest } from "../queries.ts";
+import { saveDraft } from "./save-draft.ts";
+import { submitRequest } from "./submit-request.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -228,4 +233,47 @@ test("owes a refund when money arrives for fewer persons than are now ordered", 
   await settleCharge(server.ctx, first.id, { status: "succeeded" }, { by: "provider" });
   expect((await paymentRow(server, first.id)).refunded).toBeGreaterThan(0);
   expect(await getRequest(server, owner, id)).toMatchObject({ status: "draft", bill: { total: 30_000 } });
+});
+
+const WISHED = form(field("date", "wished_for", { required: true, earliest: "today" }));
+
+/** A request for today, and what its owner does with it two days later. */
+async function buildForToday(price: number) {
+  const offer = await buildOffer(server, { price });
+  await changeForm(offer, WISHED);
+  const today = utcDay(new Date());
+  const { id, owner } = await buildRequest(server, { offer, draft: { answers: { wished_for: today } } });
+  const later = async <Result>(act: (version: number) => Promise<Result>): Promise<Result> => {
+    const { version } = await getRequest(server, owner, id);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(addDays(today, 2)) });
+    return act(version).finally(() => vi.useRealTimers());
+  };
+  const actor = actorOf(owner);
+  return {
+    id,
+    owner,
+    today,
+    submitLater: () => later((version) => submitRequest(server.ctx, actor, id, version, "fr")),
+    saveLater: (wished_for: string) =>
+      later((version) => {
+        const draft = draftOf(offer, { version, step: "details", answers: { wished_for } });
+        return server.ctx.db
+          .transaction()
+          .execute((trx) => saveDraft(trx, actor, id, draft, viewerOf(actor, "fr")));
+      }),
+  };
+}
+
+test("a date that was valid when the payment began is valid at the confirmation, on a later day", async () => {
+  const { id, owner, today, submitLater, saveLater } = await buildForToday(15_000);
+  const { id: paymentId } = await startPayment(server, owner, id, card("0408"));
+  await settleCharge(server.ctx, paymentId, { status: "succeeded" }, { by: "provider" });
+  await expect(saveLater(addDays(today, -2))).rejects.toMatchObject({ code: "invalid_input" });
+  expect(await saveLater(today)).toMatchObject({ resume_step: "summary" });
+  expect(await submitLater()).toMatchObject({ status: "submitted", answers: { wished_for: today } });
+});
+
+test("a date that passed before any payment is refused", async () => {
+  const { submitLater } = await buildForToday(0);
+  await expect(submitLater()).rejects.toMatchObject({ code: "invalid_input" });
 });

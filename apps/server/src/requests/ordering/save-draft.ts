@@ -77,7 +77,12 @@ async function save(
 
   const { offer, terms } = await readOffer(trx, choiceOf(draft), actor.subscriber, viewer.language);
   const answers = readAnswers(terms.form, draft.answers);
-  checkStep(draft, terms, { missing: missingNames(terms, answers, []), paid: false, answers });
+  checkStep(draft, terms, {
+    missing: missingNames(terms, answers, []),
+    paid: false,
+    paymentBeganAt: null,
+    answers,
+  });
   const row = {
     ...columns(draft, terms, actor),
     answers,
@@ -121,6 +126,7 @@ async function replace(
   const known = {
     missing: missingNames(terms, answers, loaded.documents),
     paid: loaded.assessment.paid,
+    paymentBeganAt: loaded.payment?.began_at ?? null,
     answers,
   };
   checkStep(draft, terms, known);

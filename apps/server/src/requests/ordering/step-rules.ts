@@ -2,13 +2,14 @@ import type { RequestDraft } from "@passerelle/contract/requests/ordering";
 import { answerErrors } from "@passerelle/domain/catalogue/forms/answer-errors";
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
-import { utcDay } from "@passerelle/domain/days";
+import { todayAt } from "@passerelle/domain/catalogue/forms/partial-date";
 import { detailsErrors, isWrongPhone } from "@passerelle/domain/requests/ordering/validation";
 import { AppError } from "../../platform/errors.ts";
 import type { StoredRequest } from "../queries.ts";
 import type { Terms } from "./terms.ts";
 
-type Known = { missing: string[]; paid: boolean; answers: Answers };
+/** `paymentBeganAt`: when the payment of the request began. */
+type Known = { missing: string[]; paid: boolean; paymentBeganAt: string | null; answers: Answers };
 
 /** Refuses a step with invalid fields (spec 2 §5); other steps may still be incomplete. */
 export function checkStep(draft: RequestDraft, terms: Terms, known: Known): void {
@@ -19,7 +20,7 @@ export function checkStep(draft: RequestDraft, terms: Terms, known: Known): void
       return;
     case "details":
       requireDetails(draft.form_data);
-      requireAnswers(terms.form, known.answers);
+      requireAnswers(terms.form, known.answers, known.paymentBeganAt);
       return;
     case "documents":
       requireDocuments(known.missing);
@@ -42,9 +43,13 @@ export function requireDetails(details: RequestDraft["form_data"]): void {
   if (fields.length > 0) throw new AppError("invalid_input", { fields });
 }
 
-/** Throws `invalid_input` with each answer of the form that is missing or wrong. */
-export function requireAnswers(form: ServiceForm<string>, answers: Answers): void {
-  const fields = answerErrors(form, answers, utcDay(new Date())).map(({ path, code }) => ({
+/** Throws `invalid_input` with each answer of the form that is missing or wrong. `paymentBeganAt`: when the payment began. */
+export function requireAnswers(
+  form: ServiceForm<string>,
+  answers: Answers,
+  paymentBeganAt: string | null = null,
+): void {
+  const fields = answerErrors(form, answers, todayAt(new Date(), paymentBeganAt)).map(({ path, code }) => ({
     field: `answers.${path}`,
     code,
   }));

@@ -57,7 +57,7 @@ export function submitRequest(
     requireContact(request);
     requireDetails(request.form_data);
     const terms = termsInLanguage(frozen, language);
-    requireAnswers(terms.form, request.answers);
+    requireAnswers(terms.form, request.answers, payment?.began_at);
     requireDocuments(await findMissingDocuments(trx, request, terms));
     await requireTransition(
       ctx,

@@ -2,8 +2,8 @@ import type { InformationItem } from "@passerelle/contract/requests/information-
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import { correctAnswers, correctionForm } from "@passerelle/domain/catalogue/forms/correction";
+import { todayAt } from "@passerelle/domain/catalogue/forms/partial-date";
 import { shownForm } from "@passerelle/domain/catalogue/forms/visibility";
-import { utcDay } from "@passerelle/domain/days";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { FieldInputs } from "../../catalogue/public/answers/answer-fields.tsx";
@@ -76,7 +76,7 @@ function CorrectionForm({ request, item, fieldsBeside, onDone, onConflict }: Cor
   const [failure, setFailure] = useState<string>();
   const element = useRef<HTMLFormElement>(null);
   const { mutateAsync, isPending } = useMutation(correctAnswer(useQueryClient(), request.id));
-  const corrected = correctAnswers(form, request.answers, item.field_key ?? "", answers, utcDay(new Date()));
+  const corrected = correctAnswers(form, request.answers, item.field_key ?? "", answers, todayAt(new Date()));
 
   async function send(event: React.FormEvent) {
     event.preventDefault();

@@ -12,7 +12,7 @@ import {
 } from "./answers.ts";
 import type { DateField, GroupField, NumberField, RowField, ServiceForm } from "./form.ts";
 import { DATE_PRECISIONS } from "./form.ts";
-import { datePrecision, daysOf, limitDays } from "./partial-date.ts";
+import { datePrecision, daysOf, limitDays, type Today } from "./partial-date.ts";
 import { rowsOf, shownAnswers, shownForm, shownInRow } from "./visibility.ts";
 
 export type AnswerErrorCode =
@@ -43,9 +43,9 @@ export type AnswerError = { path: string; code: AnswerErrorCode; limit?: number 
 
 /**
  * The errors that prevent an order with these answers, in the order of the form; empty when there are none. Hidden fields are
- * ignored. `today`: the day in UTC, as `2026-11-23`.
+ * ignored. `today`: `todayAt`.
  */
-export function answerErrors(form: ServiceForm<unknown>, answers: Answers, today: string): AnswerError[] {
+export function answerErrors(form: ServiceForm<unknown>, answers: Answers, today: Today): AnswerError[] {
   const shown = shownAnswers(form, answers);
   return shownForm(form, answers).sections.flatMap(({ fields }) =>
     fields.flatMap((field) =>
@@ -60,7 +60,7 @@ function groupErrors(
   form: ServiceForm<unknown>,
   group: GroupField<unknown>,
   answers: Answers,
-  today: string,
+  today: Today,
 ): AnswerError[] {
   const rows = rowsOf(answers[group.key]);
   if (rows.length === 0 && !group.required) return [];
@@ -88,7 +88,7 @@ function fieldErrors(
   answer: Answer | undefined,
   siblings: Answers | Row,
   path: string,
-  today: string,
+  today: Today,
 ): AnswerError[] {
   // Documents are uploaded, not answered.
   if (field.type === "document" || field.type === "explanation") return [];
@@ -109,7 +109,7 @@ function codeOf(
   field: RowField<unknown>,
   answer: Answer,
   siblings: Answers | Row,
-  today: string,
+  today: Today,
 ): AnswerErrorCode | undefined {
   if (field.type === "several_of" || typeof answer !== "string") return undefined;
   switch (field.type) {
@@ -162,19 +162,19 @@ function numberCode(
 function dateCode(
   { precision, earliest, latest }: Pick<DateField, "precision" | "earliest" | "latest">,
   date: string,
-  today: string,
+  today: Today,
 ): AnswerErrorCode | undefined {
   const given = datePrecision(date);
   // A part before one that is given is missing: `1990--03`, `-03-12`.
   if (!given) return date.split("-").includes("") ? "date_incomplete" : "date_invalid";
   if (DATE_PRECISIONS.indexOf(given) < DATE_PRECISIONS.indexOf(precision)) return "date_incomplete";
   const { first, last } = daysOf(date);
-  if (earliest && last < limitDays(earliest, today).first) return "too_early";
-  return latest && first > limitDays(latest, today).last ? "too_late" : undefined;
+  if (earliest && last < limitDays(earliest, today.first).first) return "too_early";
+  return latest && first > limitDays(latest, today.last).last ? "too_late" : undefined;
 }
 
 const BIRTH = { precision: "year", earliest: "1850", latest: "today" } as const;
-function partErrors(parts: readonly Part[], answer: Parts, path: string, today: string): AnswerError[] {
+function partErrors(parts: readonly Part[], answer: Parts, path: string, today: Today): AnswerError[] {
   return parts.flatMap((part): AnswerError[] => {
     const text = answer[part];
     const at = `${path}.${part}`;
@@ -185,7 +185,7 @@ function partErrors(parts: readonly Part[], answer: Parts, path: string, today: 
   });
 }
 
-function partCode(part: Part, text: string, today: string): AnswerErrorCode | undefined {
+function partCode(part: Part, text: string, today: Today): AnswerErrorCode | undefined {
   if (part === "birth_date") return dateCode(BIRTH, text.trim(), today);
   if (part === "country") return /^[A-Z]{2}$/.test(text) ? undefined : "country_invalid";
   return isPlain(text, false) ? undefined : "text_invalid";

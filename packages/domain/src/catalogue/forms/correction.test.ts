@@ -4,9 +4,10 @@ import { field, form, forms, sentAnswers } from "../../../test/forms.ts";
 import { canonicalAnswers } from "./canonical.ts";
 import { correctAnswers, correctionForm, isSameAnswer } from "./correction.ts";
 import type { ServiceForm, ShownWhen } from "./form.ts";
+import { todayAt } from "./partial-date.ts";
 import { readAnswers } from "./read-answers.ts";
 
-const TODAY = "2026-11-24";
+const TODAY = todayAt(new Date("2026-11-24T12:00:00Z"));
 const when = (on: string, value: string): ShownWhen => ({
   match: "all",
   conditions: [{ field: on, operator: "is_one_of", values: [value] }],

@@ -3,6 +3,7 @@ import { type AnswerError, answerErrors } from "./answer-errors.ts";
 import type { Answer, Answers } from "./answers.ts";
 import { canonicalAnswers } from "./canonical.ts";
 import type { FormField, ServiceForm } from "./form.ts";
+import type { Today } from "./partial-date.ts";
 import { orderLines, quantityOf } from "./quantity.ts";
 import { readAnswers } from "./read-answers.ts";
 import { referencesOf } from "./visibility.ts";
@@ -47,7 +48,7 @@ export function correctAnswers(
   stored: Answers,
   key: string,
   given: unknown,
-  today: string,
+  today: Today,
 ): Correction {
   const asked = correctionForm(form, key);
   if (!asked) return { ok: false, errors: [{ path: key, code: "required" }] };

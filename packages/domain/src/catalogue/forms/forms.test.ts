@@ -5,10 +5,11 @@ import { answerErrors, parseNumber } from "./answer-errors.ts";
 import { canonicalAnswers } from "./canonical.ts";
 import { type FormField, fieldsOf } from "./form.ts";
 import { changeForm } from "./form-changes.ts";
+import { todayAt } from "./partial-date.ts";
 import { readAnswers } from "./read-answers.ts";
 import { shownAnswers, shownForm } from "./visibility.ts";
 
-const TODAY = "2026-11-23";
+const TODAY = todayAt(new Date("2026-11-23T12:00:00Z"));
 const when = (key: string, ...values: string[]): FormField["shown_when"] => ({
   match: "all",
   conditions: [{ field: key, operator: "is_one_of", values }],
@@ -136,6 +137,8 @@ describe("answerErrors", () => {
     [field("date", "f", { precision: "year" }), "-03-12", ["f date_incomplete"]],
     [field("date", "f", { precision: "year" }), "19", ["f date_invalid"]],
     [field("date", "f"), "2026-02-30", ["f date_invalid"]],
+    [field("date", "f", { earliest: "today" }), "2026-11-22", ["f too_early"]],
+    [field("date", "f", { earliest: "today" }), "2026-11-23", []],
     [field("date", "f", { latest: "today" }), "2026-11-24", ["f too_late"]],
     [field("date", "f", { latest: "today" }), "2026-11-23", []],
     [field("date", "f", { latest: "today", precision: "year" }), "2026", []],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { datePrecision, daysOf, isDateLimit, limitDays } from "./partial-date.ts";
+import { datePrecision, daysOf, isDateLimit, limitDays, todayAt } from "./partial-date.ts";
 
 it.each([
   ["1987", "year"],
@@ -71,4 +71,12 @@ it("finds every day of the calendar valid, and between the first and the last da
       }
     }),
   );
+});
+
+it.each([
+  ["2026-11-24T11:59:59Z", null, { first: "2026-11-23", last: "2026-11-24" }],
+  ["2026-11-24T12:00:00Z", null, { first: "2026-11-24", last: "2026-11-24" }],
+  ["2026-11-27T09:00:00Z", "2026-11-23T23:50:00.000Z", { first: "2026-11-23", last: "2026-11-27" }],
+])("at %s, with a payment begun at %s, today is %o", (now, began, today) => {
+  expect(todayAt(new Date(now), began)).toEqual(today);
 });

@@ -1,4 +1,4 @@
-import { utcDay } from "../../days.ts";
+import { firstOpenDay, utcDay } from "../../days.ts";
 import type { DatePrecision } from "./form.ts";
 
 const PARTIAL = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
@@ -27,6 +27,18 @@ export function daysOf(text: string): { first: string; last: string } {
 /** Whether a limit of a date field is well-formed: a partial date, or `today`, `today-18y`, `today+6m`, `today+30d`. */
 export const isDateLimit = (text: string): boolean =>
   datePrecision(text) !== undefined || RELATIVE.test(text);
+
+/** The day that `today` means in the limits of the dates of an order: `first` in the earliest date, `last` in the latest one. */
+export type Today = { first: string; last: string };
+
+/**
+ * What `today` means in the limits of an order now (decision 0244). `paymentBeganAt`: when the payment of the order began, in ISO
+ * 8601. A date that was not too early then is not too early later, and no date is before its day has ended in every time zone.
+ */
+export const todayAt = (now: Date, paymentBeganAt?: string | null): Today => ({
+  first: firstOpenDay(paymentBeganAt ? new Date(paymentBeganAt) : now),
+  last: utcDay(now),
+});
 
 /** The first and last day of a limit, when today is `today`. */
 export function limitDays(limit: string, today: string): { first: string; last: string } {

@@ -1,4 +1,4 @@
-import { addDays, utcDay } from "../../days.ts";
+import { addDays, firstOpenDay, utcDay } from "../../days.ts";
 import { nextStatus, type RequestStatus } from "../lifecycle/status.ts";
 
 /** The kinds of items: a document, a written answer, or the correction of an answer to the form. */
@@ -18,7 +18,6 @@ export const LONGEST_WAIT_DAYS = 90;
 /** Uploads per requested document, to allow corrections and prevent abuse. */
 export const MAX_DOCUMENT_VERSIONS = 10;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const KEY = /^complement:([0-9a-f-]{36})$/;
 
 /** The document key under which an item's answer is stored. */
@@ -28,8 +27,7 @@ export const informationItemKey = (itemId: string): string => `complement:${item
 export const informationItemOf = (docKey: string): string | undefined => KEY.exec(docKey)?.[1];
 
 /** Whether the due day has ended in every time zone. */
-export const isOverdue = (dueOn: string, now: Date): boolean =>
-  utcDay(new Date(now.getTime() - DAY_MS / 2)) > dueOn;
+export const isOverdue = (dueOn: string, now: Date): boolean => firstOpenDay(now) > dueOn;
 
 export type InformationRequestRefusal = "not_allowed" | "too_many" | "due_date";
 

@@ -4,6 +4,7 @@ import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import { askedDocuments } from "@passerelle/domain/catalogue/forms/documents";
 import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { formIn } from "@passerelle/domain/catalogue/forms/form-texts";
+import { todayAt } from "@passerelle/domain/catalogue/forms/partial-date";
 import { sampleAnswers } from "@passerelle/domain/catalogue/forms/sample-answers";
 import { utcDay } from "@passerelle/domain/days";
 import { type Language, textIn } from "@passerelle/domain/languages";
@@ -42,7 +43,7 @@ export function PhonePreview({ form, listed, onClose }: PhonePreviewProps) {
     answers,
   );
   const today = utcDay(new Date());
-  const errors: AnswerError[] = checked ? answerErrors(shown, answers, today) : [];
+  const errors: AnswerError[] = checked ? answerErrors(shown, answers, todayAt(new Date())) : [];
 
   useEffect(() => title.current?.focus(), []);
 

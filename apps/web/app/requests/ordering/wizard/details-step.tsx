@@ -4,6 +4,7 @@ import { multiplyBill } from "@passerelle/domain/catalogue/discount";
 import { answerErrors } from "@passerelle/domain/catalogue/forms/answer-errors";
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import { fieldsOf, type ServiceForm } from "@passerelle/domain/catalogue/forms/form";
+import { todayAt } from "@passerelle/domain/catalogue/forms/partial-date";
 import {
   isFactField,
   isFilledFrom,
@@ -14,7 +15,6 @@ import {
 import { isFixedOncePaid, orderLines, quantityOf } from "@passerelle/domain/catalogue/forms/quantity";
 import { shownForm } from "@passerelle/domain/catalogue/forms/visibility";
 import { countryName } from "@passerelle/domain/country-name";
-import { utcDay } from "@passerelle/domain/days";
 import { detailsErrors } from "@passerelle/domain/requests/ordering/validation";
 import {
   memo,
@@ -48,6 +48,8 @@ type DetailsStepProps = {
   added: readonly string[];
   /** Whether the answers that determine the price are fixed, because it was paid or is being paid. */
   fixed: boolean;
+  /** When its payment began. */
+  paymentBeganAt: string | null | undefined;
   /** The name of the person for whom it is ordered; undefined for the customer. */
   beneficiary: string | undefined;
   subscriber: boolean;
@@ -67,6 +69,7 @@ export function DetailsStep({
   asked,
   added,
   fixed,
+  paymentBeganAt,
   beneficiary,
   subscriber,
   onForward,
@@ -89,8 +92,8 @@ export function DetailsStep({
   };
   const answers = isBlank ? prefilledAnswers(asked, source) : draft.form.answers;
   const wrongAnswers = useMemo(
-    () => (tried ? answerErrors(asked, answers, utcDay(new Date())) : []),
-    [tried, asked, answers],
+    () => (tried ? answerErrors(asked, answers, todayAt(new Date(), paymentBeganAt)) : []),
+    [tried, asked, answers, paymentBeganAt],
   );
   // Deferred: a typed character is shown before the new price.
   const counted = useDeferredValue(answers);
@@ -121,7 +124,8 @@ export function DetailsStep({
   function forward() {
     setTried(true);
     if (
-      Object.keys(detailsErrors(details)).length + answerErrors(asked, answers, utcDay(new Date())).length >
+      Object.keys(detailsErrors(details)).length +
+        answerErrors(asked, answers, todayAt(new Date(), paymentBeganAt)).length >
       0
     ) {
       setRefusals(refusals + 1);

@@ -198,6 +198,7 @@ export function Wizard(props: WizardProps) {
             asked={request?.form ?? NOTHING_ASKED}
             added={request?.new_fields ?? []}
             fixed={request?.context_locked ?? false}
+            paymentBeganAt={request?.payment_began_at}
             beneficiary={request?.beneficiary?.name}
             subscriber={subscriber}
             onForward={advance}
