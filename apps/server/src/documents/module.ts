@@ -59,8 +59,8 @@ export const documentsModule = defineModule({
     on(fileScanned, publishScanned),
     // Files of hidden fields, like answers to them, are not part of the order.
     on(requestSubmitted, async (_ctx, trx, { requestId, asked }) => {
-      await updateHidden(trx, requestId, asked);
-      await recountUnjudged(trx, requestId);
+      // Uploads are counted already, so most confirmations do not write the request again.
+      if (await updateHidden(trx, requestId, asked)) await recountUnjudged(trx, requestId);
     }),
   ],
   jobs: {

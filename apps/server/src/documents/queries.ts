@@ -115,9 +115,9 @@ export async function insertRead(
   await db.insertInto("document_reads").values(read).execute();
 }
 
-/** Removes the current files of document fields that are not `asked`. */
-export async function updateHidden(trx: Db, requestId: string, asked: readonly string[]): Promise<void> {
-  await trx
+/** Removes the current files of document fields that are not `asked`; whether there were any. */
+export async function updateHidden(trx: Db, requestId: string, asked: readonly string[]): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable("uploaded_documents")
     .set({ removed_at: sql`now()` })
     .where("service_request_id", "=", requestId)
@@ -125,5 +125,6 @@ export async function updateHidden(trx: Db, requestId: string, asked: readonly s
     .where("removed_at", "is", null)
     .where("doc_key", "like", `${fieldDocumentKey("")}%`)
     .$if(asked.length > 0, (query) => query.where("doc_key", "not in", asked))
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
