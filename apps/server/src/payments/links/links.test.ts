@@ -109,7 +109,10 @@ test("two people contribute by two links, and the customer pays the rest", async
     await createLink(server, request, { allows_partial: true }),
     await createLink(server, request, { amount: 4_000 }),
   ];
+  expect(request.detail.payment_began_at).toBeNull();
   await payLink(server, first, linkOrder(5_000));
+  const { payment_began_at } = await getRequest(server, request.owner, request.id);
+  expect(payment_began_at).toEqual(expect.any(String));
   expect(await openLink(server, second)).toMatchObject({ left: 4_000, state: "open" });
   await payLink(server, second, linkOrder(4_000, { payer_name: "Fatou" }));
   expect(await openLink(server, second)).toMatchObject({ left: 0, state: "paid" });
@@ -127,6 +130,7 @@ test("two people contribute by two links, and the customer pays the rest", async
     status: "pending_validation",
     amount_left: 0,
     transaction: { amount: 6_000, status: "succeeded" },
+    payment_began_at,
   });
 });
 
