@@ -69,12 +69,12 @@ test.each([
   [
     "a refund that came back",
     refundCameBackTransfers({ ...taken, charged_amount: 15_000, charged_currency: "XAF" }, "provider"),
-    ["came_back: bank → refunds_due, 15000 XAF"],
+    ["came_back: provider → refunds_due, 15000 XAF"],
   ],
   [
     "a refund that came back in another currency",
     refundCameBackTransfers(taken, "provider"),
-    ["came_back_charged: bank → exchange, 2287 EUR", "came_back: exchange → refunds_due, 15000 XAF"],
+    ["came_back_charged: provider → exchange, 2287 EUR", "came_back: exchange → refunds_due, 15000 XAF"],
   ],
   [
     "a refund by hand that came back",
@@ -102,6 +102,11 @@ test.each([
     "a settled refund without a fee",
     settlementTransfers({ ...settled, kind: "refund", fee: 0 }),
     ["settled: provider → bank, 1000 EUR"],
+  ],
+  [
+    "a settled refund that came back",
+    settlementTransfers({ ...settled, kind: "came_back", fee: 0 }),
+    ["settled: bank → provider, 1000 EUR"],
   ],
   [
     "the fee alone of a refund by hand",

@@ -1,4 +1,5 @@
 import type { Currency } from "../money.ts";
+import type { SettlementKind } from "./settlements.ts";
 
 /**
  * The accounts of the ledger (money.md *One source of truth*), one for each holder and currency.
@@ -62,12 +63,15 @@ const one = (kind: AccountKind, currency: Currency, holder = ""): AccountName =>
 const customerAccount = (purpose: Purpose, customerId: string, currency: Currency): AccountName =>
   one(purpose === "work" ? "customer_prepaid" : "customer_fees", currency, customerId);
 
-/** Moves money that a provider holds to or from an account in the due currency. */
-function throughProvider(taken: Taken, account: AccountName, direction: "in" | "out"): Transfer[] {
+/** Moves money that a provider holds to an account in the due currency; `returned` moves it from there. */
+function throughProvider(
+  taken: Taken,
+  account: AccountName,
+  leg: "received" | "returned" | "came_back",
+): Transfer[] {
   const provider = one("provider", taken.charged_currency, taken.provider);
-  const leg = direction === "in" ? "received" : "returned";
   const between = (name: string, from: AccountName, to: AccountName, amount: number): Transfer =>
-    direction === "in"
+    leg !== "returned"
       ? { leg: name, debit: from, credit: to, amount }
       : { leg: name, debit: to, credit: from, amount };
   if (taken.charged_currency === taken.currency) return [between(leg, provider, account, taken.amount)];
@@ -83,7 +87,7 @@ export function paymentTransfers(taken: Taken, purpose: Purpose, usable: boolean
   const account = usable
     ? customerAccount(purpose, customerId, currency)
     : one("refunds_due", currency, customerId);
-  return throughProvider(taken, account, "in");
+  return throughProvider(taken, account, "received");
 }
 
 /** The account from which a refund is paid: the prepayment, a fee, or revenue after the work is done. */
@@ -107,30 +111,19 @@ export function refundDeclinedTransfers({ source, customerId, amount, currency }
 export function refundPaidTransfers(taken: Taken, by: "provider" | "bank"): Transfer[] {
   const { amount, currency, customerId } = taken;
   const due = one("refunds_due", currency, customerId);
-  if (by === "provider") return throughProvider(taken, due, "out");
+  if (by === "provider") return throughProvider(taken, due, "returned");
   return [{ leg: "returned", debit: due, credit: one("bank", currency), amount }];
 }
 
 /**
- * The money of a refund came back: to what we can use at the provider that had returned it, or to the bank from which we had paid it in the
- * due currency. `refundPaidTransfers` and the settlement of the refund are posted for themselves, so that it does not matter which of
- * them is posted first.
+ * The money of a refund came back: to the provider that had returned it, whose settlement states it too, or to the bank from
+ * which we had paid it in the due currency.
  */
-export function refundCameBackTransfers(taken: Taken, from: "provider" | "bank"): Transfer[] {
-  const { amount, currency, charged_amount, charged_currency, customerId } = taken;
+export function refundCameBackTransfers(taken: Taken, to: "provider" | "bank"): Transfer[] {
+  const { amount, currency, customerId } = taken;
   const due = one("refunds_due", currency, customerId);
-  const bank = one("bank", from === "bank" ? currency : charged_currency);
-  if (from === "bank" || charged_currency === currency)
-    return [{ leg: "came_back", debit: bank, credit: due, amount }];
-  return [
-    {
-      leg: "came_back_charged",
-      debit: bank,
-      credit: one("exchange", charged_currency),
-      amount: charged_amount,
-    },
-    { leg: "came_back", debit: one("exchange", currency), credit: due, amount },
-  ];
+  if (to === "provider") return throughProvider(taken, due, "came_back");
+  return [{ leg: "came_back", debit: one("bank", currency), credit: due, amount }];
 }
 
 /** An official fee was paid to its office, from the bank in the due currency. */
@@ -153,13 +146,13 @@ export function earnedTransfers(customerId: string, amount: number, currency: Cu
 }
 
 /**
- * A provider settled a charge or a refund, so that we can use the money and its fee is spent. `fee` is negative when the provider
- * returns one. A refund that was paid by hand did not pass through a provider, so only its fee is posted. No transfers for
- * amounts of 0.
+ * A provider settled a charge, a refund or one that came back, so that we can use the money and its fee is spent. `fee` is
+ * negative when the provider returns one. A refund that was paid by hand did not pass through a provider, so only its fee is
+ * posted. No transfers for amounts of 0.
  */
 export function settlementTransfers(line: {
   provider: string;
-  kind: "charge" | "refund";
+  kind: SettlementKind;
   isByHand: boolean;
   amount: number;
   fee: number;
@@ -170,9 +163,9 @@ export function settlementTransfers(line: {
   const bank = one("bank", currency);
   const fees = one("provider_fees", currency, provider);
   const moved: Transfer =
-    kind === "charge"
-      ? { leg: "settled", debit: bank, credit: held, amount }
-      : { leg: "settled", debit: held, credit: bank, amount };
+    kind === "refund"
+      ? { leg: "settled", debit: held, credit: bank, amount }
+      : { leg: "settled", debit: bank, credit: held, amount };
   const kept: Transfer =
     fee > 0
       ? { leg: "fee", debit: fees, credit: bank, amount: fee }

@@ -14,13 +14,15 @@ const row = (changes: Partial<Record<(typeof SETTLEMENT_COLUMNS)[number], string
 const errorsOf = (...rows: readonly (readonly string[])[]) =>
   read(...rows).errors.map(({ line, column, code }) => `${line} ${column} ${code}`);
 
-test("reads payments and refunds, with amounts in minor units", () => {
+test("reads payments, refunds and what came back, with amounts in minor units", () => {
   const refund = row({ id: "T2", kind: "Refund", amount: "10,50", fee: "-0.30", currency: "eur" });
-  expect(read(row(), refund)).toMatchObject({
+  const back = row({ id: "T3", kind: "came_back" });
+  expect(read(row(), refund, back)).toMatchObject({
     errors: [],
     lines: [
       { id: "T1", kind: "charge", gatewayId: "ABC", amount: 15_000, fee: 150, currency: "XAF" },
       { id: "T2", kind: "refund", amount: 1_050, fee: -30, currency: "EUR" },
+      { id: "T3", kind: "came_back", amount: 15_000 },
     ],
   });
 });

@@ -75,6 +75,7 @@ function minorOf(text: string, currency: (typeof CURRENCIES)[number]): number | 
 const KINDS = new Map<string, SettlementLine["kind"]>([
   ["payment", "charge"],
   ["refund", "refund"],
+  ["came_back", "came_back"],
 ]);
 
 /**

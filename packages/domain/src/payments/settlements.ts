@@ -1,7 +1,7 @@
 import { addDays } from "../days.ts";
 
-/** The kinds of settlement lines: a payment that a provider took, or a refund that it returned. */
-export const SETTLEMENT_KINDS = ["charge", "refund"] as const;
+/** The kinds of settlement lines: a payment that a provider took, a refund that it returned, or one whose money came back. */
+export const SETTLEMENT_KINDS = ["charge", "refund", "came_back"] as const;
 export type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
 
 /** A line of a provider's settlement of one day. */
@@ -13,7 +13,7 @@ export type SettlementLine = {
   gatewayId: string;
   /** Our reference, if the provider repeats it. */
   reference: string | undefined;
-  /** Minor units, positive for both kinds. */
+  /** Minor units, positive for all kinds. */
   amount: number;
   /** The fee that the provider keeps, in minor units; negative when it returns one. */
   fee: number;
@@ -37,7 +37,7 @@ export const LINE_OUTCOMES = [
 ] as const;
 export type LineOutcome = (typeof LINE_OUTCOMES)[number];
 
-/** A charge or a refund of ours, with the data that a settlement may contain. */
+/** A charge or a refund of ours, or what came back of one, with the data that a settlement may contain. */
 export type Booked = {
   kind: SettlementKind;
   id: string;
@@ -46,7 +46,7 @@ export type Booked = {
   /** The amount that the provider took or returned, in minor units. */
   amount: number;
   currency: string;
-  /** Whether it succeeded, so that it is in the ledger. */
+  /** Whether it happened here too: the charge or the refund succeeded, or its money came back. */
   isBooked: boolean;
   /** The line that settled it. */
   settledBy: string | undefined;

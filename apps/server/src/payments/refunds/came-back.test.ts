@@ -1,22 +1,19 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { CustomerRefund, TrackedRefund } from "@passerelle/contract/payments/refunds";
-import { utcDay } from "@passerelle/domain/days";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import type { OwnApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildAttachment } from "../../../test/builders/attachments.ts";
 import { buildBillingEntity, issueAll, readDocuments } from "../../../test/builders/billing.ts";
-import { startPayment } from "../../../test/builders/payments.ts";
-import { buildRequest, callAs } from "../../../test/builders/requests.ts";
+import { callAs } from "../../../test/builders/requests.ts";
 import { sentMails } from "../../../test/database.ts";
-import type { FakeRefund } from "../../../test/providers/behaviour.ts";
 import { type Fakes, startWithFakes } from "../../../test/providers/paid.ts";
+import { stripeRefunds } from "../../../test/stripe-refunds.ts";
 import { processEvent } from "../inbox/process-event.ts";
 import { recomputeLedger } from "../ledger/post.ts";
 import { describeRefund } from "../paid.ts";
 import { providersOf } from "../providers.ts";
-import { reconcileDay } from "../settlements/reconcile.ts";
 import { lockRefund, moveRefund } from "./move-refund.ts";
 
 let server: OwnApp;
@@ -30,46 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const row = (id: string) =>
-  server.ctx.db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-
-const untilSucceeded = (id: string) =>
-  expect.poll(async () => (await row(id)).status, { timeout: patience(10_000) }).toBe("succeeded");
-
-/** A refund of a request that its customer cancelled, which Stripe has paid or which `stay_pending`. */
-async function buildRefunded(outcome: "succeed" | "stay_pending" = "succeed") {
-  const { id: requestId, owner } = await buildRequest(server);
-  const { id: paymentId } = await startPayment(server, owner, requestId, {
-    method: "card",
-    provider: "stripe",
-  });
-  const isPaid = async () =>
-    (await callAs<{ status: string }>(server, owner, "GET", `/api/payments/${paymentId}`)).status;
-  await expect.poll(isPaid, { timeout: patience(10_000) }).toBe("succeeded");
-  fakes.fakes.stripe.refundOutcome = outcome;
-  await callAs(server, owner, "POST", `/api/requests/${requestId}/cancel`, {});
-  const { id } = await server.ctx.db
-    .selectFrom("refunds")
-    .select("id")
-    .where("transaction_id", "=", paymentId)
-    .executeTakeFirstOrThrow();
-  if (outcome === "succeed") await untilSucceeded(id);
-  else
-    await expect
-      .poll(async () => (await row(id)).provider_refund_id, { timeout: patience(10_000) })
-      .toBeTruthy();
-  return { id, requestId, paymentId, owner };
-}
-
-function inStripe(reference: string): FakeRefund {
-  const found = fakes.fakes.stripe.refunds.find((one) => one.reference === reference);
-  if (!found) throw new Error(`Stripe does not know the refund ${reference}`);
-  return found;
-}
-
-/** The bank returns the money of a refund to Stripe. */
-const comeBack = (reference: string) =>
-  Object.assign(inStripe(reference), { state: "failed", cameBack: true } as const);
+const { row, untilSucceeded, buildRefunded, inStripe, comeBack, readDay } = stripeRefunds(() => ({
+  server,
+  fakes,
+}));
 
 /** Sends an event of Stripe about a refund, in which the refund may have an outdated status. */
 async function notify(reference: string, type = "refund.failed", status = "failed"): Promise<string> {
@@ -176,7 +137,7 @@ test("a refund that comes back is owed again, and a person sends it a second tim
   const { id, requestId, paymentId, owner } = await buildRefunded();
   expect(await creditNotes(owner)).toBe(1);
   const { amount } = await row(id);
-  await reconcileDay(server.ctx, providersOf(server.ctx), { provider: "stripe", day: utcDay(new Date()) });
+  await readDay();
 
   comeBack(id);
   await process(await notify(id));
@@ -205,14 +166,14 @@ test("a refund that comes back is owed again, and a person sends it a second tim
   await process(await notify(id));
   await process(await notify(id, "charge.refund.updated", "succeeded"));
   expect((await row(id)).status).toBe("succeeded");
-  // Each try has a settlement line of its own.
-  await reconcileDay(server.ctx, providersOf(server.ctx), { provider: "stripe", day: utcDay(new Date()) });
+  // Each try has a settlement line of its own, and what came back too.
+  await readDay();
   const lines = await server.ctx.db
     .selectFrom("settlement_lines")
     .select("outcome")
     .where("transaction_id", "=", paymentId)
     .execute();
-  expect(lines.map(({ outcome }) => outcome)).toEqual(["matched", "matched", "matched"]);
+  expect(lines.map(({ outcome }) => outcome)).toEqual(["matched", "matched", "matched", "matched"]);
   expect(await casesOf(id)).toEqual(["refund_came_back resolved"]);
   await provesLedger();
 });
@@ -224,7 +185,7 @@ test("a refund that came back before it was settled or credited is settled and c
   await process(await notify(id, "charge.refund.updated"));
   expect((await describeRefund(server.ctx.db, id)).returnedAt).toEqual(closed_at);
   expect(await creditNotes(owner)).toBe(1);
-  await reconcileDay(server.ctx, providersOf(server.ctx), { provider: "stripe", day: utcDay(new Date()) });
+  await readDay();
   const lines = await server.ctx.db
     .selectFrom("settlement_lines")
     .select(["kind", "outcome", "refund_id"])
@@ -232,6 +193,7 @@ test("a refund that came back before it was settled or credited is settled and c
     .orderBy("kind")
     .execute();
   expect(lines).toEqual([
+    { kind: "came_back", outcome: "matched", refund_id: null },
     { kind: "charge", outcome: "matched", refund_id: null },
     { kind: "refund", outcome: "matched", refund_id: null },
   ]);

@@ -5,7 +5,16 @@ import { closeCase } from "../cases/queries.ts";
 import type { Providers } from "../providers.ts";
 import { queryTry } from "./earlier-tries.ts";
 import { getPaymentOf, lockRefund, type Mover, makePresent, moveRefund } from "./move-refund.ts";
-import { findRefund, findSucceededTry, insertTry, type RefundChanges, type StoredRefund } from "./queries.ts";
+import {
+  findRefund,
+  findSucceededTry,
+  findTry,
+  insertTry,
+  type RefundChanges,
+  recordTryCameBack,
+  type StoredRefund,
+  updateRefund,
+} from "./queries.ts";
 
 /**
  * Queries the provider about a refund that succeeded, because a callback names it: its money may have come back. Then a person
@@ -48,6 +57,30 @@ export async function takeBack(
     provider_refund_id: null,
   });
   await settleByOtherTry(ctx, trx, refund.id);
+}
+
+/**
+ * Records that the money of a try that failed here without having succeeded had left and came back, as the settlement of its
+ * provider states. Nothing was posted about it, so that only its two lines are. A try in another state stays as it is.
+ */
+export async function recordFailedReturn(
+  { db }: Context,
+  tried: { refundId: string | null; earlierTry: string | null; names: readonly string[] },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { refund } = (tried.refundId && (await lockRefund(trx, tried.refundId))) || {};
+    if (!refund) return;
+    if (tried.earlierTry) {
+      const { succeeded_at } = (await findTry(trx, tried.earlierTry)) ?? {};
+      if (succeeded_at === null) await recordTryCameBack(trx, tried.earlierTry);
+    } else if (refund.status === "failed" && tried.names.includes(refund.provider_reference)) {
+      await insertTry(trx, refund, { came_back_at: new Date() });
+      await updateRefund(trx, refund.id, {
+        provider_reference: crypto.randomUUID(),
+        provider_refund_id: null,
+      });
+    }
+  });
 }
 
 /** If the provider had paid the refund twice, the customer keeps the other payment. */

@@ -28,13 +28,17 @@ type Row = {
   earlier_try: string | null;
 };
 
+/** A line may state that a refund was paid, or that its money came back. */
+const OF_REFUNDS = sql`(VALUES ('refund'), ('came_back')) AS stated (kind)`;
+
 /** The most names in one SQL statement. */
 const BATCH = 5_000;
 
 /**
  * The charges and refunds of a provider that lines may be about, by our ids, our references and the provider's ids. An
  * earlier try of a refund is a row of its own that counts as not booked: only the present try stands for the refund. One
- * that came back was booked, and names only its payment: its refund is settled by another try.
+ * that came back was booked, as a refund and as what came back of it, and names only its payment: its refund is settled by
+ * another try.
  */
 export async function findBooked(
   db: Db,
@@ -51,7 +55,7 @@ export async function findBooked(
   const found = new Map<string, BookedRow>();
   for (let at = 0; at < names.length; at += BATCH) {
     for (const row of await findByNames(db, provider, names.slice(at, at + BATCH)))
-      found.set(`${row.kind}/${row.id}/${row.earlierTry}`, row);
+      found.set([row.kind, row.id, row.refundId, row.earlierTry].join("/"), row);
   }
   return [...found.values()];
 }
@@ -76,33 +80,36 @@ async function findByNames(db: Db, provider: string, names: readonly string[]): 
       UNION SELECT id FROM transactions WHERE payment_gateway_id = ANY(${exact})
       UNION SELECT id FROM transactions WHERE reference = ANY(${references}))
     UNION ALL
-    SELECT 'refund', refund.id,
+    SELECT stated.kind, refund.id,
       ARRAY[refund.provider_reference::text, refund.provider_refund_id, refund.reference],
       refund.charged_amount, payment.charged_currency, refund.status,
       payment.id, refund.id, refund.method = 'manual', line.line_id, NULL
     FROM refunds AS refund
     JOIN transactions AS payment ON payment.id = refund.transaction_id
+    CROSS JOIN ${OF_REFUNDS}
     LEFT JOIN settlement_lines AS line
-      ON line.refund_id = refund.id AND line.kind = 'refund' AND line.posted_at IS NOT NULL
+      ON line.refund_id = refund.id AND line.kind = stated.kind AND line.posted_at IS NOT NULL
     WHERE payment.provider = ${provider} AND refund.id IN (
       SELECT id FROM refunds WHERE provider_reference = ANY(${ids})
       UNION SELECT id FROM refunds WHERE provider_refund_id = ANY(${exact})
       UNION SELECT id FROM refunds WHERE reference = ANY(${references}))
     UNION ALL
-    SELECT 'refund', refund.id, ARRAY[try.reference::text, try.provider_refund_id],
+    SELECT stated.kind, refund.id, ARRAY[try.reference::text, try.provider_refund_id],
       refund.charged_amount, payment.charged_currency, refund.status, payment.id, refund.id, false, NULL, try.reference
     FROM refund_tries AS try
     JOIN refunds AS refund ON refund.id = try.refund_id
     JOIN transactions AS payment ON payment.id = refund.transaction_id
+    CROSS JOIN ${OF_REFUNDS}
     WHERE payment.provider = ${provider} AND try.came_back_at IS NULL AND try.reference IN (${tries})
     UNION ALL
-    SELECT 'refund', try.reference, ARRAY[try.reference::text, try.provider_refund_id],
+    SELECT stated.kind, try.reference, ARRAY[try.reference::text, try.provider_refund_id],
       refund.charged_amount, payment.charged_currency, 'succeeded', payment.id, NULL, false, line.line_id, NULL
     FROM refund_tries AS try
     JOIN refunds AS refund ON refund.id = try.refund_id
     JOIN transactions AS payment ON payment.id = refund.transaction_id
+    CROSS JOIN ${OF_REFUNDS}
     LEFT JOIN settlement_lines AS line
-      ON line.transaction_id = payment.id AND line.kind = 'refund' AND line.refund_id IS NULL AND line.posted_at IS NOT NULL
+      ON line.transaction_id = payment.id AND line.kind = stated.kind AND line.refund_id IS NULL AND line.posted_at IS NOT NULL
       AND (line.gateway_id = try.provider_refund_id OR line.reference = try.reference::text)
     WHERE payment.provider = ${provider} AND try.came_back_at IS NOT NULL AND try.reference IN (${tries})`.execute(
     db,
@@ -116,7 +123,11 @@ const present = (row: Row): BookedRow => ({
   names: row.names.filter((name) => name !== null),
   amount: row.amount,
   currency: row.currency,
-  isBooked: row.status === "succeeded" && row.earlier_try === null,
+  // Of the present try nothing came back: it would be an earlier one.
+  isBooked:
+    row.status === "succeeded" &&
+    row.earlier_try === null &&
+    (row.kind !== "came_back" || row.refund_id === null),
   settledBy: row.settled_by ?? undefined,
   transactionId: row.transaction_id,
   refundId: row.refund_id,
@@ -125,7 +136,7 @@ const present = (row: Row): BookedRow => ({
   earlierTry: row.earlier_try,
 });
 
-/** A charge or refund that succeeded and that no settlement line names. */
+/** A charge or refund that succeeded, or the earlier try of a refund that came back, and that no settlement line names. */
 export type Unsettled = {
   kind: SettlementKind;
   id: string;
@@ -138,8 +149,8 @@ export type Unsettled = {
 };
 
 /**
- * Charges and refunds of a provider since a day (UTC) that no settlement line names and that have no case yet. The
- * condition `LIKE 'settlement%'` lets PostgreSQL use the partial index of these cases.
+ * Charges, refunds and what came back of them at a provider since a day (UTC) that no settlement line names and that have no
+ * case yet. The condition `LIKE 'settlement%'` lets PostgreSQL use the partial index of these cases.
  */
 export async function findUnsettled(db: Db, provider: string, since: string): Promise<Unsettled[]> {
   const start = sql`${since}::date AT TIME ZONE 'UTC'`;
@@ -169,7 +180,22 @@ export async function findUnsettled(db: Db, provider: string, since: string): Pr
       AND NOT EXISTS (
         SELECT FROM payment_cases AS known
         WHERE known.kind LIKE 'settlement%' AND known.kind = 'settlement_missing'
-          AND known.subject = 'refund:' || refund.id)`.execute(db);
+          AND known.subject = 'refund:' || refund.id)
+    UNION ALL
+    SELECT 'came_back', try.reference, payment.id, refund.id, refund.charged_amount, payment.charged_currency,
+      (try.came_back_at AT TIME ZONE 'UTC')::date::text
+    FROM refund_tries AS try
+    JOIN refunds AS refund ON refund.id = try.refund_id
+    JOIN transactions AS payment ON payment.id = refund.transaction_id
+    WHERE payment.provider = ${provider} AND try.came_back_at >= ${start} AND try.provider_refund_id IS NOT NULL
+      AND NOT EXISTS (
+        SELECT FROM settlement_lines AS line
+        WHERE line.transaction_id = payment.id AND line.kind = 'came_back'
+          AND (line.gateway_id = try.provider_refund_id OR line.reference = try.reference::text))
+      AND NOT EXISTS (
+        SELECT FROM payment_cases AS known
+        WHERE known.kind LIKE 'settlement%' AND known.kind = 'settlement_missing'
+          AND known.subject = 'came_back:' || try.reference)`.execute(db);
   return rows;
 }
 

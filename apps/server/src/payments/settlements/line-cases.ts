@@ -25,7 +25,7 @@ const lineSubject = ({ provider, line_id }: Pick<StoredLine, "provider" | "line_
   `${provider}:${line_id}`;
 
 const bookedSubject = ({ kind, id }: Pick<Unsettled, "kind" | "id">) =>
-  `${kind === "charge" ? "payment" : "refund"}:${id}`;
+  `${kind === "charge" ? "payment" : kind}:${id}`;
 
 type Stated = Pick<StoredLine, "provider" | "line_id" | "day" | "kind" | "amount" | "fee" | "currency">;
 
@@ -62,7 +62,7 @@ export function closeLineCases(
   return closeExplainedCases(trx, LINE_CASES, lineSubject(line), { line: line.line_id, day: line.day });
 }
 
-/** Opens the case of a charge or a refund that the settlements of its day and the next one do not name. */
+/** Opens the case of a charge, a refund or one that came back that the settlements of its day and the next one do not name. */
 export async function openMissingCase(trx: Db, provider: string, one: Unsettled): Promise<void> {
   await insertCase(trx, {
     kind: "settlement_missing",
@@ -74,7 +74,7 @@ export async function openMissingCase(trx: Db, provider: string, one: Unsettled)
   });
 }
 
-/** Closes the case of a charge or a refund that was missing, since a line names it now. */
+/** Closes the case of what was missing, since a line names it now. */
 export function closeMissingCase(
   trx: Db,
   booked: Pick<BookedRow, "kind" | "id">,

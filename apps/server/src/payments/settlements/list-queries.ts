@@ -33,7 +33,7 @@ export async function findDays(
       FROM settlement_lines AS line WHERE line.provider = one.provider AND line.day = one.day) AS lines
     CROSS JOIN LATERAL (
       SELECT json_agg(sums ORDER BY currency) AS amounts FROM (
-        SELECT line.currency, sum(CASE line.kind WHEN 'charge' THEN line.amount ELSE -line.amount END) AS settled,
+        SELECT line.currency, sum(CASE line.kind WHEN 'refund' THEN -line.amount ELSE line.amount END) AS settled,
           sum(line.fee) AS fees
         FROM settlement_lines AS line
         WHERE line.provider = one.provider AND line.day = one.day AND line.posted_at IS NOT NULL

@@ -1,6 +1,7 @@
 import type { LineOutcome, SettlementKind, SettlementLine } from "@passerelle/domain/payments/settlements";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
+import type { BookedRow } from "./booked-queries.ts";
 
 /** A row of `settlement_lines`. Amounts are in minor units of `currency`. */
 export type StoredLine = {
@@ -130,17 +131,20 @@ export async function lockLine(trx: Db, id: string): Promise<StoredLine | undefi
   return row as unknown as StoredLine | undefined;
 }
 
-/** The line that settled a charge or a refund, if one did. */
+/** The line that settled a charge, a refund, or an earlier try that names only its payment, if one did. */
 export async function findSettling(
   trx: Db,
-  kind: SettlementKind,
-  id: string,
+  { kind, transactionId, refundId, names }: BookedRow,
 ): Promise<{ line_id: string } | undefined> {
   return trx
     .selectFrom("settlement_lines")
     .select("line_id")
     .where("kind", "=", kind)
-    .where(kind === "charge" ? "transaction_id" : "refund_id", "=", id)
+    .where("transaction_id", "=", transactionId)
+    .where("refund_id", "is not distinct from", refundId)
+    .$if(kind !== "charge" && refundId === null, (query) =>
+      query.where((eb) => eb.or([eb("gateway_id", "in", names), eb("reference", "in", names)])),
+    )
     .where("posted_at", "is not", null)
     .executeTakeFirst();
 }

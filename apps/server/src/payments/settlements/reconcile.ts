@@ -10,6 +10,7 @@ import { queryPayment } from "../attempts/check-payment.ts";
 import type { PaymentProvider } from "../provider.ts";
 import type { Providers } from "../providers.ts";
 import { publishPaymentChange } from "../publish-change.ts";
+import { recordFailedReturn } from "../refunds/came-back.ts";
 import { queryEarlierTry } from "../refunds/earlier-tries.ts";
 import { queryRefund } from "../refunds/send-refund.ts";
 import { type BookedRow, findBooked, findUnsettled } from "./booked-queries.ts";
@@ -18,7 +19,7 @@ import { openMissingCase } from "./line-cases.ts";
 import { findOpenLines, type StoredLine } from "./queries.ts";
 import { settleLine, storeLines } from "./settle-line.ts";
 
-/** Days for which charges and refunds without a settlement line are searched. */
+/** Days for which charges, refunds and what came back of them without a settlement line are searched. */
 const MISSED_FOR = 60;
 /** Two processes may settle the same lines and then compare again; more rounds than this are a fault. */
 const MOST_ROUNDS = 5;
@@ -87,6 +88,8 @@ async function settleOpenLines(ctx: Context, providers: Providers, name: string)
   );
   if (notBooked.length > 0) {
     for (const { booked } of notBooked) if (booked) await queryProvider(ctx, providers, name, booked);
+    for (const { line, booked } of notBooked)
+      if (line.kind === "came_back" && booked) await recordFailedReturn(ctx, booked);
     results = await compare(ctx, name, lines);
   }
   let isSettled = true;

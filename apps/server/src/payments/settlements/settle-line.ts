@@ -38,7 +38,7 @@ export function settleLine(
     }
     // If two lines are about one charge, the second waits here and is then compared again.
     await lockPayment(trx, booked.transactionId);
-    if (await findSettling(trx, booked.kind, booked.id)) return false;
+    if (await findSettling(trx, booked)) return false;
     await updateLine(trx, line.id, { outcome, ...about, isPosted: true });
     await postTransfers(trx, {
       event: `settlement:${line.id}`,

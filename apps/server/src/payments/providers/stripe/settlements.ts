@@ -28,11 +28,12 @@ const KINDS: Record<string, SettlementLine["kind"] | undefined> = {
   payment: "charge",
   refund: "refund",
   payment_refund: "refund",
+  refund_failure: "came_back",
 };
 
 /**
- * The charges and refunds among the balance transactions of a day (UTC). A charge's `gatewayId` is its payment intent,
- * since it does not name its session; `reference` is the one that the order gave it.
+ * The charges, refunds and refunds that came back among the balance transactions of a day (UTC). A charge's `gatewayId` is
+ * its payment intent, since it does not name its session; `reference` is the one that the order gave it.
  */
 export async function readSettlements(http: HttpClient, day: string): Promise<SettlementLine[]> {
   const start = Date.parse(`${day}T00:00:00Z`) / 1000;
