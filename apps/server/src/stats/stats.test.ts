@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { StatsItems, StatsReport } from "@passerelle/contract/stats";
 import { addDays, utcDay } from "@passerelle/domain/days";
 import { settlementTransfers } from "@passerelle/domain/payments/ledger";
@@ -14,6 +16,7 @@ import { buildPlans, buyPeriod } from "../../test/builders/subscriptions.ts";
 import { issueDues } from "../billing/issue/issue-document.ts";
 import { settleCharge } from "../payments/attempts/settle.ts";
 import { postTransfers } from "../payments/ledger/post.ts";
+import { ROOT } from "../platform/env.ts";
 import { countDays, recount, recountRecent } from "./days/count-days.ts";
 
 let server: TestApp;
@@ -194,7 +197,8 @@ test("takes the fees of providers off the margin of the customer's audience and 
     .execute((trx) =>
       postTransfers(trx, { event: `settlement:${paymentId}`, transactionId: paymentId, transfers }),
     );
-  await recount(server.ctx);
+  // Today was counted before.
+  await countDays(server.ctx);
   const report = await read("?currency=XAF");
   const [orders, revenue = 0, margin] = valuesOf(report, "audiences").investisseur ?? [];
   expect({ orders, margin }).toEqual({ orders: 0, margin: (revenue ?? 0) - 250 });
@@ -216,4 +220,36 @@ test("counts a fee of 23:30 UTC on that day, although it is the next day in Doua
     db,
   );
   expect(counted.rows).toEqual([{ day }]);
+});
+
+test("days that an earlier release counted have the fees of each audience, as the list behind them", async () => {
+  const { db } = server.ctx;
+  const owner = await buildUser(server, { role: "investisseur" });
+  const { paymentId } = await buildPaid(server, { owner, price: 8_000 });
+  const day = addDays(utcDay(new Date()), -500);
+  await postAt(db, `${day}T12:00:00Z`, { amount: 90, leg: "fee", paymentId });
+  const counted = async () =>
+    (
+      await sql<{ key: string; value: number }>`
+        SELECT key, value FROM stat_days
+        WHERE day = ${day} AND measure = 'fees:XAF' AND dimension = 'audience' AND country = '*' AND service = '*'`.execute(
+        db,
+      )
+    ).rows;
+  await recount(server.ctx);
+  const before = await storedSums();
+  // That release added up fees without the audience, and on the day in the books.
+  for (const table of ["stat_days", "stat_months"])
+    await sql`DELETE FROM ${sql.table(table)} WHERE measure LIKE 'fees:%' AND dimension <> ''`.execute(db);
+  await recountRecent(server.ctx);
+  expect(await counted()).toEqual([]);
+  const script = await readFile(join(ROOT, "apps/server/migrations/0102_stats_fees_by_audience.sql"), "utf8");
+  await db.transaction().execute(async (trx) => {
+    for (const statement of script.split(/;\s*$/m))
+      if (statement.trim()) await sql.raw(statement).execute(trx);
+  });
+  expect(await storedSums()).toEqual(before);
+  const query = `measure=fees:XAF&dimension=audience&key=investisseur&period=custom&from=${day}&to=${day}`;
+  const { sum } = await callAs<StatsItems>(server, director, "GET", `/api/admin/stats/items?${query}`);
+  expect(await counted()).toEqual([{ key: "investisseur", value: sum }]);
 });

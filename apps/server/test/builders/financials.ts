@@ -1,11 +1,20 @@
 import { sql } from "kysely";
 import type { Db } from "../../src/platform/db.ts";
 
-/** Posts a transfer from a provider to a customer at a moment of the past, with SQL: the product posts at the present. */
+/**
+ * Posts a transfer from a provider to a customer at a moment of the past, with SQL: the product posts at the present. `paymentId`: what it
+ * is about.
+ */
 export async function postAt(
   db: Db,
   postedAt: string,
-  { amount = 1_000, currency = "XAF", event = `test:${crypto.randomUUID()}`, leg = "received" } = {},
+  {
+    amount = 1_000,
+    currency = "XAF",
+    event = `test:${crypto.randomUUID()}`,
+    leg = "received",
+    paymentId = null as string | null,
+  } = {},
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`
@@ -15,8 +24,8 @@ export async function postAt(
     );
     await sql`
       WITH transfer AS (
-        INSERT INTO ledger_transfers (event, leg, currency, amount, posted_at)
-        VALUES (${event}, ${leg}, ${currency}, ${amount}, ${postedAt}::timestamptz) RETURNING id, amount),
+        INSERT INTO ledger_transfers (event, leg, currency, amount, posted_at, transaction_id)
+        VALUES (${event}, ${leg}, ${currency}, ${amount}, ${postedAt}::timestamptz, ${paymentId}) RETURNING id, amount),
       moved AS (
         UPDATE ledger_accounts SET balance = balance + CASE kind WHEN 'provider' THEN ${amount}::bigint ELSE -${amount}::bigint END
         WHERE holder IN ('wave', 'test') AND currency = ${currency} AND kind IN ('provider', 'refunds_due')
