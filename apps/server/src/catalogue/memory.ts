@@ -81,12 +81,18 @@ function load({ db }: Context): Promise<Catalogue> {
   });
 }
 
-/** Names of places are the same in every language, and so is their order. */
+/**
+ * Names of places are the same in every language, and so is their order. Of several spellings of a city, which were accepted once, the
+ * first one is offered.
+ */
 function namesByCountry(cities: readonly { country_code: string; name: string }[]): Map<string, string[]> {
   const { compare } = collatorOf(DEFAULT_LANGUAGE);
   const byCountry = new Map<string, string[]>();
   for (const [code, named] of Map.groupBy(cities, ({ country_code }) => country_code))
-    byCountry.set(code, named.map(({ name }) => name).sort(compare));
+    byCountry.set(
+      code,
+      [...new Map(named.toReversed().map(({ name }) => [fold(name), name])).values()].sort(compare),
+    );
   return byCountry;
 }
 

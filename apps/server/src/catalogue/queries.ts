@@ -276,7 +276,7 @@ function activeOrganisms(db: Db) {
     .orderBy("organisms.id");
 }
 
-/** Active cities of active countries, in no particular order. */
+/** Active cities of active countries: those with the most organisms first, then spellings with accents. */
 export function findCities(db: Db): Promise<{ country_code: string; name: string }[]> {
   return db
     .selectFrom("cities")
@@ -284,6 +284,8 @@ export function findCities(db: Db): Promise<{ country_code: string; name: string
     .select(["cities.country_code", "cities.name"])
     .where("cities.is_active", "=", true)
     .where("countries.is_active", "=", true)
+    .orderBy(sql`(SELECT count(*) FROM organisms WHERE city_id = cities.id)`, "desc")
+    .orderBy(sql`cities.name COLLATE "C"`, "desc")
     .execute();
 }
 

@@ -2,6 +2,7 @@ import type { AdminCity } from "@passerelle/contract/catalogue/places";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { buildOrganism } from "../../../test/builders/catalogue.ts";
 
 let server: TestApp;
 let admin: TestUser;
@@ -50,4 +51,21 @@ test("lets two spellings from before be changed", async () => {
     status: 200,
     body: { is_active: false },
   });
+});
+
+test("offers a city with several spellings from before once, as most of its organisms have it", async () => {
+  const { db } = server.ctx;
+  for (const city_name of ["Ziguinchor", "ZIGUINCHOR", "ZIGUINCHOR", "Bignona"])
+    await buildOrganism(db, { country_code: "SN", city_name });
+  await db
+    .insertInto("cities")
+    .values([" ziguinchor", "Sédhiou", "Sedhiou"].map((name) => ({ country_code: "SN", name })))
+    .execute();
+  const reply = await server.app.inject("/api/cities?country=SN");
+  const { cities } = reply.json<{ cities: string[] }>();
+  expect(cities.filter((name) => /ziguinchor|bignona|hiou/i.test(name))).toEqual([
+    "Bignona",
+    "Sédhiou",
+    "ZIGUINCHOR",
+  ]);
 });
