@@ -31,9 +31,11 @@ export function buttonClass({ variant = "primary", size = "md" }: Look = {}): st
 
 type ButtonProps = React.ComponentProps<"button"> &
   Look & {
-    /** Disables the button and shows a spinner. */
+    /** Ignores presses and shows a spinner. The button keeps the focus, which a disabled one would lose. */
     busy?: boolean | undefined;
   };
+
+const preventDefault = (event: React.MouseEvent) => event.preventDefault();
 
 /** A button; `type` is "button" by default. */
 export function Button({ variant, size, busy = false, className, children, ...props }: ButtonProps) {
@@ -41,7 +43,9 @@ export function Button({ variant, size, busy = false, className, children, ...pr
     <button
       type="button"
       {...props}
-      disabled={busy || props.disabled}
+      // Preventing the press of a submit button also prevents that the Enter key sends its form.
+      onClick={busy ? preventDefault : props.onClick}
+      aria-disabled={busy || props["aria-disabled"]}
       aria-busy={busy || undefined}
       className={classNames(buttonClass({ ...(variant && { variant }), ...(size && { size }) }), className)}
     >

@@ -41,7 +41,6 @@ export function LoadMore({ left, onMore, busy = false, error, className = "mt-3"
   });
 
   function load() {
-    if (busy) return;
     before.current = entriesBefore()?.length;
     setAdded(0);
     onMore();
@@ -57,14 +56,7 @@ export function LoadMore({ left, onMore, busy = false, error, className = "mt-3"
         <LoadError error={error} onRetry={load} />
       ) : (
         left > 0 && (
-          <Button
-            variant="secondary"
-            size="sm"
-            // A disabled button would lose the focus.
-            aria-disabled={busy || undefined}
-            aria-busy={busy || undefined}
-            onClick={load}
-          >
+          <Button variant="secondary" size="sm" busy={busy} onClick={load}>
             {children}
           </Button>
         )
