@@ -12,6 +12,7 @@ import { findWeakFocus } from "./steps/focus.ts";
 import { look, type Sight } from "./steps/look.ts";
 import { expectNoShift, loaded, observeShifts } from "./steps/shift.ts";
 import { load, startWalk, walk } from "./steps/walk.ts";
+import { expectLight } from "./steps/weight.ts";
 import { expectWordsListed, findStrange } from "./steps/wording.ts";
 
 const NARROW = { width: 320, height: 640 };
@@ -19,8 +20,8 @@ const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
 
 /**
- * The sizes at which signed-in people load pages in French: each page at one of them in turn, pages of `WIDE` at all. No page may
- * shift.
+ * The sizes at which signed-in people load pages in French: each page at one of them in turn, pages of `WIDE` at all. A visitor
+ * loads each on a phone. No page may shift.
  */
 const LOADED = [NARROW, PHONE, DESKTOP];
 const WIDE = /^\/(?:dashboard|requests-(?:tracking|queue)(?:\/.+)?|service-request\/edit\/.+)$/;
@@ -38,6 +39,9 @@ type Language = (typeof MANNERS)[number]["language"];
 
 /** The outbox page shows emails and subjects in any language. */
 const MAILBOX = "/mailbox";
+
+/** Pages of visitors that load the application, so that they have another budget of bytes or none. */
+const isOfApplication = (path: string) => path === MAILBOX || pageAt(path)?.frame === "auth";
 
 /** Links to the same page in another language. The page's own language is tested, so these links are not followed. */
 const SWITCH = /[?&]lang=/;
@@ -120,14 +124,14 @@ for (const { role, sees } of WALKERS) {
     });
 
     for (const { language, colorScheme, sizes } of MANNERS)
-      test(`every page, as ${who}, ${language}, ${colorScheme}: no axe violation, raw key, mixed language, layout break, shift or dead link`, async ({
+      test(`every page, as ${who}, ${language}, ${colorScheme}: no axe violation, raw key, mixed language, layout break, shift, heavy page or dead link`, async ({
         page,
       }) => {
         test.slow();
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize(sizes[0]);
         await startWalk(page, language, session);
-        const isLoaded = role && language === "fr";
+        const isLoaded = language === "fr";
         if (isLoaded) await observeShifts(page);
 
         const found = new Map<string, string>();
@@ -139,9 +143,12 @@ for (const { role, sees } of WALKERS) {
         const frames = new Set<string | undefined>();
         for (const [at, asked] of addresses.entries()) {
           const as = `${asked} as ${who}, ${language}, ${colorScheme}`;
-          const sizesToLoad = LOADED.filter((_, index) => WIDE.test(asked) || index === at % LOADED.length);
+          const sizesToLoad = LOADED.filter((size, index) =>
+            role ? WIDE.test(asked) || index === at % LOADED.length : size === PHONE,
+          );
           if (isLoaded) await loadAt(page, sizesToLoad, asked, as);
           else await goTo(page, asked, as);
+          if (isLoaded && !role && !isOfApplication(asked)) await expectLight(page, as);
           const frame = pageAt(asked)?.frame;
           // Alternates the order, so that a page starts at the size of the previous one.
           for (const size of at % 2 === 0 ? sizes : sizes.toReversed()) {
