@@ -92,12 +92,6 @@ test("a sign-in link of an account that was never activated signs in", async ({ 
   expect(await askApi(page, "/api/me")).toMatchObject({ email: late.email });
 });
 
-test("a result that arrives at the site’s root is shown to a visitor", async ({ page }) => {
-  await page.goto("/#error=invalid_request&error_code=bad_oauth_state&sb=");
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText("La connexion a été interrompue, ou a pris trop de temps.")).toBeVisible();
-});
-
 test.describe("in English, on a phone", () => {
   test.use({ locale: "en-GB", viewport: { width: 360, height: 740 } });
 
@@ -113,9 +107,13 @@ test.describe("in English, on a phone", () => {
     await signUp(server.url, fresh);
     const activation = await linkTo(mailbox, fresh.email, /Activez/);
     await server.later(25);
-    // The accounts are French, but the tab keeps the language that an address named.
-    await page.goto("/login?lang=en");
-    await reach(page, "Sign in");
+    await test.step("a failed sign-in by another site, which returns to the root, is explained", async () => {
+      // The accounts are French, but the tab keeps the language that an address named.
+      await page.goto("/?lang=en#error=invalid_request&error_code=bad_oauth_state&sb=");
+      await expect(page).toHaveURL(/\/login$/);
+      await reach(page, "Sign in");
+      await expect(page.getByText("The sign-in was interrupted, or took too long.")).toBeVisible();
+    });
 
     await test.step("an activation", async () => {
       await page.goto(activation);

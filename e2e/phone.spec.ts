@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
-import { newcomer, openSession, signIn } from "./steps/account.ts";
+import { newcomer, openSession } from "./steps/account.ts";
 import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { chooseCountry, serviceCard } from "./steps/catalogue.ts";
 import { makeFiles } from "./steps/files.ts";
@@ -95,12 +95,4 @@ test("on a small phone: finds the way by the menus, orders with photographs, pay
     await page.getByRole("dialog").getByRole("button", { name: "Se déconnecter" }).tap();
     await expect(page).toHaveURL(/\/login$/);
   });
-});
-
-test("a toast with a long name without a space stays on the screen", async ({ page, server, mailbox }) => {
-  const person = { ...newcomer("Blaise Fotso"), name: `Blaise ${"W".repeat(100)}` };
-  await openAccount(server.url, mailbox, person);
-  await page.goto("/login");
-  const toast = page.locator("[data-toast]");
-  await Promise.all([expect(toast).toBeInViewport({ ratio: 1 }), signIn(page, person)]);
 });
