@@ -285,12 +285,3 @@ test("the target of a redirect is kept completely, and permissions apply however
   await expect(signIn).toBeAttached();
   await expect(signIn).toBeHidden();
 });
-
-test("a page that needs scripts says so without them", async ({ openBrowser }) => {
-  const page = await (await openBrowser({ javaScriptEnabled: false })).newPage();
-  await page.goto("/dashboard");
-  await expect(page).toHaveTitle("Tableau de bord — Passerelle");
-  await expect(page.getByText("Chargement de Passerelle…")).toBeVisible();
-  await page.getByRole("link", { name: "Voir les services, qui s’en passent" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Nos services" })).toBeVisible();
-});
