@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { call, tokenOf } from "./steps/access.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
 import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
@@ -54,13 +53,17 @@ test("a super_admin finds a setting, changes it by keyboard, sees its history an
     await box.getByRole("button", { name: "Enregistrer" }).click();
     await expectToast(page, "Paramètre enregistré");
     await expect(answers).toContainText("3 minutes");
+    await expect(answers.getByText("Historique (2 versions)")).toBeVisible();
   });
 
-  await test.step("former addresses still lead to their settings", async () => {
+  await test.step("former addresses still lead to their settings, and links to the other parts", async () => {
     await page.goto(`${PATH}?tab=rules`);
     await expect(answers).toBeVisible();
     await page.goto(`${PATH}?tab=identity`);
     await expect(cardOf(page, "identity.level_2_amounts")).toBeVisible();
+    const parts = page.getByRole("navigation", { name: "Paramètres généraux" });
+    await parts.getByRole("link", { name: "Plateforme" }).click();
+    await expect(page.getByRole("main")).toContainText("Démonstration : rien n’est réel");
   });
 
   await test.step("on a phone in English, a change is scheduled and cancelled", async () => {
@@ -91,36 +94,4 @@ test("a super_admin finds a setting, changes it by keyboard, sees its history an
     await expectToast(phone, "Change cancelled");
     await expect(scheduled).toHaveCount(0);
   });
-});
-
-test("a change that another super_admin saved meanwhile is shown before it can be replaced", async ({
-  page,
-  server,
-  tolerate,
-}) => {
-  tolerate(/status of 409/);
-  await openSession(page, demoAccount("super_admin"));
-  await page.goto(`${PATH}?tab=appointments`);
-  const key = "appointments.video_address";
-  const card = cardOf(page, key);
-  await card.getByRole("button", { name: /^Modifier/ }).click();
-  const box = await openDialog(page, /^Modifier/);
-  await box.getByLabel(/^Adresse/).fill("https://visio.test/{room}");
-  await box.getByLabel("Motif").fill("Dossier 118");
-
-  const url = `${server.url}/api/admin/settings/${key}`;
-  const token = await tokenOf(server.url, demoAccount("super_admin"));
-  const body = { version: 0, value: "https://autre.test/{room}", reason: "Dossier 122" };
-  await call(url, "PUT", { body, token });
-
-  await box.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(box.getByText(/Version 1, .* Dossier 122/)).toBeVisible();
-  await inspect(page);
-  await box.getByRole("button", { name: "Continuer avec ma valeur" }).click();
-  await expect(box.getByRole("region", { name: "Ce qui change" })).toContainText("https://autre.test/{room}");
-  await box.getByRole("button", { name: "Enregistrer" }).click();
-  await expectToast(page, "Paramètre enregistré");
-  await expect(card).toContainText("https://visio.test/{room}");
-  // Restores the setting, because the journeys share the server.
-  await call(url, "PUT", { body: { version: 2, value: null, reason: "Dossier 123" }, token });
 });

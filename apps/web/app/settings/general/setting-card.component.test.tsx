@@ -4,7 +4,7 @@ import { SETTINGS } from "@passerelle/domain/settings/definitions";
 import { OPERATOR_FIELDS } from "@passerelle/domain/settings/operator";
 import { useQuery } from "@tanstack/react-query";
 import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { refusal, replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
@@ -190,6 +190,26 @@ it("reads amounts in each currency and sends their minor units", async () => {
   expect(sent).toMatchObject([{ value: { XOF: null, XAF: null, EUR: 125_050, USD: null, CAD: null } }]);
 });
 
+it("saves the address of video calls as text, and refuses one that cannot be", async () => {
+  const address = "https://visio.test/{room}";
+  const saved = settingOf("appointments.video_address", { value: address });
+  const { user, sent, press } = await open(settingOf("appointments.video_address"), saved);
+  await press(/^Modifier.: Adresse/);
+  const field = dialog().getByLabelText(/^Adresse/);
+  await user.type(dialog().getByLabelText(/^Motif/), "Dossier 118");
+  await user.type(field, "visio");
+  await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
+  expect(document.activeElement).toBe(field);
+  expect(sent).toEqual([]);
+  await user.clear(field);
+  // `user.type` reads a brace as the name of a key.
+  await user.type(field, address.replace("{", "{{"));
+  await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
+  expect(await screen.findByText("Paramètre enregistré")).toBeDefined();
+  expect(sent).toMatchObject([{ version: 0, value: address }]);
+  expect(screen.getByText(address)).toBeDefined();
+});
+
 it("asks for what buyers must know of the operator", async () => {
   const { user, sent, press } = await open(settingOf("settings.operator"));
   await press(/^Modifier.: Identité/);
@@ -210,11 +230,17 @@ it("asks for what buyers must know of the operator", async () => {
   expect(sent).toMatchObject([{ version: 0, value: { ...nothing, ...given } }]);
 });
 
-it("switches a feature after a look at the change, without scheduling", async () => {
-  const { user, sent, press } = await open(settingOf("features.sharing"));
+it("switches a feature off and on after a look at the change, without scheduling", async () => {
+  const off = settingOf("features.sharing", { value: false });
+  const { user, sent, press } = await open(settingOf("features.sharing"), off);
+  expect(screen.getByText("Activée")).toBeDefined();
   await press(/^Désactiver.: Partage/);
   expect(dialog().queryByRole("radio")).toBeNull();
   await user.type(dialog().getByLabelText(/^Motif/), "Dossier 119");
   await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
-  expect(sent).toMatchObject([{ value: false }]);
+  expect(await screen.findByText("Désactivée")).toBeDefined();
+  await press(/^Activer.: Partage/);
+  await user.type(dialog().getByLabelText(/^Motif/), "Dossier 120");
+  await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
+  await vi.waitFor(() => expect(sent).toMatchObject([{ value: false }, { value: true }]));
 });
