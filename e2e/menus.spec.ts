@@ -12,11 +12,12 @@ const PHONE = { width: 360, height: 740 };
 const menu = (header: Locator, name: string | RegExp) => header.locator("summary", { hasText: name });
 
 /** Reaches a button by Tab, opens its dialog by Enter and closes it by Escape, which returns the focus. */
-async function throughDialog(page: Page, button: Locator, title: string): Promise<void> {
+async function throughDialog(page: Page, button: Locator, title: string, text: RegExp): Promise<void> {
   await tabTo(page, button);
   await expect(button).toHaveAttribute("aria-haspopup", "dialog");
   await page.keyboard.press("Enter");
   const box = await openDialog(page, title);
+  await expect(box).toContainText(text);
   await expect.poll(() => box.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.press("Escape");
   await expect(box).toBeHidden();
@@ -78,12 +79,12 @@ test("uses the headers of the catalogue and the landing page signed in by keyboa
     await page.setViewportSize(DESKTOP);
     await page.goto("/settings?lang=fr");
     const whatsNew = page.getByRole("banner").getByRole("button", { name: "Quoi de neuf ?" });
-    await throughDialog(page, whatsNew, "Quoi de neuf ?");
+    await throughDialog(page, whatsNew, "Quoi de neuf ?", /14 juillet 2025.*J'ai compris\s!/);
     await expect(whatsNew).toHaveAccessibleName("Quoi de neuf ?");
     const about = page
       .getByRole("main")
       .getByRole("button", { name: "À propos de la plateforme", exact: true });
-    await throughDialog(page, about, "Informations sur la plateforme");
+    await throughDialog(page, about, "Informations sur la plateforme", /Services proposés/);
   });
 });
 
