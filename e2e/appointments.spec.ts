@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { linksIn } from "./fixtures/mailbox.ts";
 import { test } from "./fixtures/test.ts";
-import { call, openAccount, tokenOf } from "./steps/access.ts";
+import { openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
@@ -133,37 +133,6 @@ test("a customer in Montréal books by keyboard, adds it to a calendar, moves it
     await expect(page.getByRole("link", { name: kind })).toBeVisible();
     await inspect(page);
   });
-});
-
-test("a time that another person takes meanwhile is refused with the three nearest ones", async ({
-  page,
-  server,
-  mailbox,
-  tolerate,
-}) => {
-  tolerate(/status of 409/);
-  const awa = newcomer("Awa Ndiaye");
-  await openAccount(server.url, mailbox, awa);
-  const name = `Appel ${crypto.randomUUID().slice(0, 4)}`;
-  const kind_id = await offerAppointments(server.url, { name: { fr: name, en: name } });
-  await openSession(page, awa);
-  await page.goto(`/appointments/new?kind=${kind_id}`);
-  await expect(slots(page).first()).toBeVisible();
-  // One of today could begin meanwhile.
-  const reply = page.waitForResponse((one) => one.url().includes("/api/appointment-slots?"));
-  await page.getByRole("button", { name: "Mois suivant" }).click();
-  const free = (await (await reply).json()) as { slots: { starts_at: string }[] };
-  await expect(slots(page).first()).toBeVisible();
-  await call(`${server.url}/api/appointment-holds`, "POST", {
-    token: await tokenOf(server.url, demoAccount("investisseur")),
-    body: { id: crypto.randomUUID(), kind_id, agent_id: null, starts_at: free.slots[0]?.starts_at },
-  });
-  await slots(page).first().click();
-  const alert = page.getByRole("alert").filter({ hasText: "Cet horaire vient d’être pris" });
-  await expect(alert.getByRole("button")).toHaveCount(3);
-  await inspect(page);
-  await alert.getByRole("button").first().click();
-  await expect(page.getByText(/^Gardé pour vous encore/)).toBeVisible();
 });
 
 test("an agent proposes times on the page of a request, and its customer picks one", async ({
