@@ -8,7 +8,10 @@ import { openDialog } from "./steps/dialog.ts";
 
 const badgeOf = (page: Page) => page.getByRole("button", { name: "Mode test" });
 
-/** Opens a page, and at every width opens and closes the dialog by keyboard and by touch. */
+/** The widths at which the dialog is opened by keyboard; at the others it is opened by a press. */
+const BY_KEY = [1280, 360];
+
+/** Opens a page, and opens and closes the dialog at every width. */
 async function useAtEveryWidth(page: Page, path: string): Promise<void> {
   const badge = badgeOf(page);
   const box = page.getByRole("dialog", { name: "Mode test" });
@@ -21,13 +24,12 @@ async function useAtEveryWidth(page: Page, path: string): Promise<void> {
       await menu.or(page.getByRole("button", { name: "Ouvrir le menu" })).press("Enter");
     }
     await expect(badge, `${path} at ${width}`).toHaveCount(1);
-    await badge.press("Enter");
+    if (BY_KEY.includes(width)) await badge.press("Enter");
+    else await badge.click();
     await expect(box).toBeVisible();
     await expectNothingBeyond(page);
-    await page.keyboard.press("Escape");
-    await expect(badge).toBeFocused();
-    await badge.click();
-    await box.getByRole("button", { name: "Fermer" }).click();
+    if (BY_KEY.includes(width)) await page.keyboard.press("Escape");
+    else await box.getByRole("button", { name: "Fermer" }).click();
     await expect(badge).toBeFocused();
     await expect(badge).toBeInViewport({ ratio: 1 });
   }
