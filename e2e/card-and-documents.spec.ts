@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { linksIn } from "./fixtures/mailbox.ts";
 import { test } from "./fixtures/test.ts";
-import { activate, newcomer, openSession, register, signIn, tokensOf } from "./steps/account.ts";
+import { activate, newcomer, register, signIn } from "./steps/account.ts";
 import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { chooseCountry, serviceCard } from "./steps/catalogue.ts";
 import { makeFiles, WRONG_FILE } from "./steps/files.ts";
@@ -30,8 +30,6 @@ test("a visitor orders a passport: account, documents, card, tracking", async ({
   browser,
   mailbox,
   server,
-  openBrowser,
-  tolerate,
 }) => {
   const person = newcomer("Marie-Noëlle Eyanga", { role: "investisseur", company: true });
   let requestId = "";
@@ -219,36 +217,5 @@ test("a visitor orders a passport: account, documents, card, tracking", async ({
     expect(receipt.text).toMatch(/55\s000\sFCFA/);
     expect(linksIn(receipt)).toEqual([`${server.url}/requests-tracking/${requestId}`]);
     await mailbox.emailTo(person.email, /Votre demande est soumise/);
-  });
-
-  await test.step("signs out everywhere", async () => {
-    tolerate(/status of 40[013]/);
-    const elsewhere = await (await openBrowser()).newPage();
-    await openSession(elsewhere, person);
-    await elsewhere.goto(`/requests-tracking/${requestId}`);
-    await arrive(elsewhere, "Passeport");
-    const taken = [await tokensOf(page), await tokensOf(elsewhere)];
-
-    await page.getByRole("button", { name: "Se déconnecter" }).first().click();
-    await expect(page).toHaveURL(/\/login$/);
-    await arrive(page, "Connexion");
-    await page.goto(`/requests-tracking/${requestId}`);
-    await expect(page).toHaveURL(/\/login$/);
-    await elsewhere.reload();
-    await expect(elsewhere).toHaveURL(/\/login$/);
-
-    for (const { access_token, refresh_token } of taken) {
-      const ask = (path: string) =>
-        fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${access_token}` } });
-      expect((await ask("/auth/v1/user")).status).toBe(403);
-      expect((await ask("/api/me")).status).toBe(401);
-      expect((await ask(`/api/requests/${requestId}`)).status).toBe(401);
-      const renewal = await fetch(`${server.url}/auth/v1/token?grant_type=refresh_token`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ refresh_token }),
-      });
-      expect(renewal.status).toBe(400);
-    }
   });
 });

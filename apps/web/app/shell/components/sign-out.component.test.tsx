@@ -66,9 +66,15 @@ it("shows that it is signing out until the server has answered", async () => {
   expect(screen.queryByText("Déconnexion en cours…")).toBeNull();
 });
 
-it("asks before unsaved text is left, and gives it back at the next sign-in", async () => {
+it("asks before unsaved text is left, signs out everywhere, and gives the text back at the next sign-in", async () => {
   const { user, address, navigate } = await openPage();
-  replyTo({ [LOGOUT]: () => new Response(null, { status: 204 }) });
+  const scopes: (string | null)[] = [];
+  replyTo({
+    [LOGOUT]: (_, query) => {
+      scopes.push(query.get("scope"));
+      return new Response(null, { status: 204 });
+    },
+  });
   await user.type(question(), "Puis-je payer en deux fois ?");
   await user.type(screen.getByLabelText("Mot de passe"), "secret");
   await user.type(screen.getByLabelText("Carte"), "4242");
@@ -76,6 +82,7 @@ it("asks before unsaved text is left, and gives it back at the next sign-in", as
   expect(currentSession().status).toBe("signed_in");
   await user.click(screen.getByRole("button", { name: "Garder et se déconnecter" }));
   await waitFor(() => expect(address()).toBe("/login"));
+  expect(scopes).toEqual(["global"]);
   expect(JSON.stringify({ ...sessionStorage })).toContain("en deux fois");
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/secret|4242/);
   await user.clear(question());
