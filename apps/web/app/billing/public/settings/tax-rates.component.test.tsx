@@ -52,14 +52,16 @@ it("shows the rates by country, the newest first, and removes only a planned one
   await user.click(within(table).getByRole("button", { name: /^Retirer le taux de 20/ }));
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Retirer" }));
   await waitFor(() => expect(rows()).toHaveLength(3));
+  expect(await screen.findByText("Taux retiré")).toBeDefined();
 });
 
 it("adds a rate that is typed in percent, and says what is wrong with it", async () => {
   const sent: unknown[] = [];
-  const { user } = await open({
+  const added = { ...PLANNED, country: "GA", category: "subscriptions" as const, rate: 1850 };
+  const { user, rows } = await open({
     [`PUT ${RATES}`]: (body) => {
       sent.push(body);
-      return { rates: ALL };
+      return { rates: [...ALL, added] };
     },
   });
   const add = () => user.click(screen.getByRole("button", { name: "Ajouter le taux" }));
@@ -75,6 +77,7 @@ it("adds a rate that is typed in percent, and says what is wrong with it", async
   expect(await screen.findByText("Taux enregistré")).toBeDefined();
   expect(sent).toEqual([{ country: "GA", category: "subscriptions", valid_from: "2999-01-01", rate: 1850 }]);
   expect(screen.getByLabelText("Taux en %")).toHaveProperty("value", "");
+  expect(rows()).toContainEqual(["Gabon", "Abonnements", "1er janvier 2999", "18,5 %", "Prévu"]);
 });
 
 it("explains that a rate in force cannot be replaced, and keeps what was typed", async () => {
