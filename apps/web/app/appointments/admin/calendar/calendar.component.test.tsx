@@ -80,7 +80,7 @@ it("explains which appointment prevents a move, and offers the nearest free time
     { appointments: [APPOINTMENT, other] },
   );
   block().focus();
-  await user.keyboard("m{ArrowDown}{ArrowDown}");
+  await user.keyboard("m{Shift>}{ArrowDown}{/Shift}{ArrowUp}{ArrowUp}");
   expect(screen.getByText(/Déjà pris par V-84J4-AGVY\./)).toBeDefined();
   await user.keyboard("{Enter}");
   const dialog = within(await screen.findByRole("dialog"));
