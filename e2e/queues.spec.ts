@@ -4,6 +4,7 @@ import { test } from "./fixtures/test.ts";
 import { call, openAccount, openAgent, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
+import { openDialog } from "./steps/dialog.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
 
@@ -18,7 +19,7 @@ async function atQueue(page: Page, person: { email: string; password: string }, 
   await page.goto(path);
 }
 
-test("two agents share a queue, and a super_admin assigns and rejects in bulk: no request has two assignees", async ({
+test("two agents share a queue, and a super_admin assigns, hands over and rejects in bulk: no request has two assignees", async ({
   page: first,
   server,
   mailbox,
@@ -154,11 +155,25 @@ test("two agents share a queue, and a super_admin assigns and rejects in bulk: n
     await expect(phone.getByText(`In charge: ${ada.name}`)).toHaveCount(4);
   });
 
-  await test.step("the former assignees no longer see them", async () => {
+  await test.step("the super_admin hands all of it to the colleague by keyboard, and nothing is left", async () => {
     await second.goto("/requests-queue?box=mine");
     await expect(second.getByText("Aucune demande ne vous est confiée.")).toBeVisible();
-    await first.goto("/requests-queue?box=mine");
-    await expect(first.getByRole("article")).toHaveCount(4);
+    await staffPage.goto(`/admin/agents?search=${encodeURIComponent(ada.email)}`);
+    await staffPage.getByRole("link", { name: `Travail et relève : ${ada.name}` }).press("Enter");
+    const dialog = await openDialog(staffPage, `Travail en cours : ${ada.name}`);
+    await expect(dialog).toContainText("4 demandes en cours");
+    await expect(dialog.getByRole("button", { name: "Tout confier" })).toBeDisabled();
+    await dialog.getByRole("checkbox", { name: bob.name }).press("Space");
+    await dialog.getByRole("button", { name: "Tout confier" }).press("Enter");
+    await expect(dialog).toContainText("Demandes : 4 confiés en relève.");
+    await expect(dialog).toContainText("Rien ne l’attend plus.");
+    await expect(dialog.getByRole("link", { name: "Ouvrir le compte" })).toBeVisible();
+    await inspect(staffPage);
+  });
+
+  await test.step("the colleague's queue shows them without a reload", async () => {
+    await expect(second.getByRole("article")).toHaveCount(4);
+    await expect(second.getByRole("main")).toContainText(customer.name);
   });
 
   await test.step("they are rejected in bulk, with their reason", async () => {
