@@ -76,7 +76,9 @@ it("reports that a change failed without a network, and does not make it later",
   await user.click(screen.getByRole("button", { name: "Retirer" }));
   await user.click(screen.getByRole("button", { name: "Oui" }));
   await screen.findByText(/La connexion a été interrompue/);
-  await waitFor(() => expect(screen.getByRole("button", { name: "Oui" }).ariaBusy).toBeNull());
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Oui" }).getAttribute("aria-busy")).toBeNull(),
+  );
   expect(call).toHaveBeenCalledOnce();
   await act(async () => onlineManager.setOnline(true));
   expect(call).toHaveBeenCalledOnce();

@@ -26,7 +26,7 @@ it("keeps the focus and ignores presses while it is busy", async () => {
   const { user } = await renderInPage(<Form onPress={onPress} onSend={onSend} />);
   const button = screen.getByRole("button", { name: "Envoyer" });
   await user.click(button);
-  expect(button.ariaDisabled).toBe("true");
+  expect(button.getAttribute("aria-disabled")).toBe("true");
   expect(document.activeElement).toBe(button);
   await user.click(button);
   await user.keyboard("{Enter}");

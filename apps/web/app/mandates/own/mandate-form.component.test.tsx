@@ -118,7 +118,7 @@ it("asks before a mandate is left that is not saved", async () => {
   await user.click(await screen.findByRole("button", { name: "Continuer à écrire" }));
   const keep = screen.getByRole("button", { name: "Garder en brouillon" });
   await user.click(keep);
-  await waitFor(() => expect(keep.ariaBusy).toBeNull());
+  await waitFor(() => expect(keep.getAttribute("aria-busy")).toBeNull());
   await navigate("/mandates");
   expect(address()).toBe("/mandates");
   expect(subject).toHaveProperty("value", "Dossier 118");
