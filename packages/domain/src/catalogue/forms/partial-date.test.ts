@@ -77,6 +77,7 @@ it.each([
   ["2026-11-24T11:59:59Z", null, { first: "2026-11-23", last: "2026-11-24" }],
   ["2026-11-24T12:00:00Z", null, { first: "2026-11-24", last: "2026-11-24" }],
   ["2026-11-27T09:00:00Z", "2026-11-23T23:50:00.000Z", { first: "2026-11-23", last: "2026-11-27" }],
+  ["2026-11-24T13:00:00Z", "2026-11-26T13:00:00.000Z", { first: "2026-11-24", last: "2026-11-24" }],
 ])("at %s, with a payment begun at %s, today is %o", (now, began, today) => {
   expect(todayAt(new Date(now), began)).toEqual(today);
 });

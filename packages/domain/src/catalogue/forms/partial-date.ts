@@ -35,10 +35,11 @@ export type Today = { first: string; last: string };
  * What `today` means in the limits of an order now (decision 0244). `paymentBeganAt`: when the payment of the order began, in ISO
  * 8601. A date that was not too early then is not too early later, and no date is before its day has ended in every time zone.
  */
-export const todayAt = (now: Date, paymentBeganAt?: string | null): Today => ({
-  first: firstOpenDay(paymentBeganAt ? new Date(paymentBeganAt) : now),
-  last: utcDay(now),
-});
+export function todayAt(now: Date, paymentBeganAt?: string | null): Today {
+  const began = paymentBeganAt ? new Date(paymentBeganAt) : now;
+  // The clock of the database, which recorded the payment, may be ahead of this one.
+  return { first: firstOpenDay(began < now ? began : now), last: utcDay(now) };
+}
 
 /** The first and last day of a limit, when today is `today`. */
 export function limitDays(limit: string, today: string): { first: string; last: string } {
