@@ -1,3 +1,4 @@
+import type { Profile } from "@passerelle/contract/profiles";
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { screen } from "@testing-library/react";
 import WizardPage from "../app/requests/ordering/wizard.page.tsx";
@@ -15,10 +16,10 @@ export const noDocumentsKept = (id: string) => ({
   [`GET /api/requests/${id}/vault-proposals`]: { asked: [], expiring: [] },
 });
 
-/** Opens the wizard of a saved request at an address. */
-export async function openSaved(path: string, request: RequestDetail) {
+/** Opens the wizard of a saved request at an address, signed in with these changes of the profile. */
+export async function openSaved(path: string, request: RequestDetail, changes: Partial<Profile> = {}) {
   const { id } = request;
-  signIn();
+  signIn(changes);
   replyTo({ [`GET /api/requests/${id}`]: request, ...noDocumentsKept(id), ...NO_LEVEL_REQUIRED });
   return renderInPage(<WizardPage />, { route: "/service-request/edit/:requestId", path });
 }

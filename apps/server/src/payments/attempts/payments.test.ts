@@ -36,6 +36,9 @@ const transactionsOf = (requestId: string) =>
     .where("service_request_id", "=", requestId)
     .orderBy("created_at")
     .execute();
+type Email = { template: string; to: string; values: Record<string, string> };
+const emailsTo = async (address: string) =>
+  ((await queuedJobs(server, "email.send")) as Email[]).filter(({ to }) => to === address);
 const kindsOf = (events: { kind: string }[]) => events.map((event) => event.kind);
 
 test("charges the catalogue's price by card, and advances the request", async () => {
@@ -58,9 +61,11 @@ test("charges the catalogue's price by card, and advances the request", async ()
     resume_step: "summary",
     billing_type: "subscription",
     bill: { amount: 15_000, discount: 3_000, total: 12_000 },
-    transaction: { id: started.id, status: "succeeded" },
+    transaction: { id: started.id, status: "succeeded", amount: 12_000, currency: "XAF" },
   });
   expect(kindsOf(paid.events)).toEqual(["created", "payment_started", "payment_succeeded", "moved"]);
+  const receipt = (await emailsTo(owner.email)).find(({ template }) => template === "payment_receipt");
+  expect(receipt?.values.amount).toMatch(/^12\s000\sFCFA$/);
   const submitted = await submit(server, owner, detail);
   expect(submitted).toMatchObject({ status: "submitted", progress: 100, next_action: "wait" });
 });
@@ -84,10 +89,7 @@ test("quotes one readable reference on pages, in the receipt and to the provider
   expect((await server.app.inject({ url: redirect_url as string })).body).toContain(reference);
   await settleCharge(server.ctx, started.id, { status: "succeeded" }, { by: "provider", gatewayId: "SIM-1" });
   expect((await getRequest(server, owner, id)).transaction?.reference).toBe(reference);
-  const emails = (await queuedJobs(server, "email.send")) as { to: string; values: object }[];
-  expect(emails.filter(({ to }) => to === owner.email).map(({ values }) => values)).toMatchObject([
-    { reference },
-  ]);
+  expect(await emailsTo(owner.email)).toMatchObject([{ values: { reference } }]);
 
   const other = await buildRequest(server);
   const second = await startPayment(server, other.owner, other.id);

@@ -1,4 +1,5 @@
-import { cleanup, screen } from "@testing-library/react";
+import type { Bill } from "@passerelle/contract/requests/ordering";
+import { cleanup, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderInPage } from "../../../test/render.tsx";
 import { aRequest } from "../../../test/request.ts";
@@ -20,4 +21,12 @@ it("says that a draft is not offered any more, and shows no empty card once it i
   cleanup();
   await renderInPage(<PaymentFacts request={aRequest({ bill: null, status: "cancelled" })} />);
   expect(screen.queryByRole("heading", { name: "Paiement" })).toBeNull();
+});
+
+it("shows the discount of a subscriber", async () => {
+  const bill = { ...(aRequest().bill as Bill), discount: 10_000, total: 40_000 };
+  await renderInPage(<PaymentFacts request={aRequest({ bill })} />);
+  const line = (name: string) => within(screen.getByText(name).parentElement as HTMLElement);
+  expect(line("Remise abonné").getByText(/^−10\s000\sFCFA$/)).toBeDefined();
+  expect(line("Total").getByText(/^40\s000\sFCFA/)).toBeDefined();
 });

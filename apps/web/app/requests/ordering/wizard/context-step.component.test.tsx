@@ -33,6 +33,18 @@ const modality = (city: string | null, price: number): ServiceModality => ({
   required_documents: [],
 });
 
+const billOf = (amount: number, subscriber: boolean) => {
+  const discount = subscriber ? amount / 5 : 0;
+  return {
+    unit_amount: amount,
+    amount,
+    discount,
+    total: amount - discount,
+    currency: "XAF",
+    free: amount === 0,
+  };
+};
+
 type Shown = { modalities: ServiceModality[]; free: boolean; subscriber: boolean; priced: boolean };
 const onForward = vi.fn(async () => true);
 let form: DraftForm;
@@ -41,10 +53,10 @@ function Step({ modalities, free, subscriber, priced }: Shown) {
   const [state, setForm] = useState(() => newForm({ serviceId: SERVICE, countryCode: "CM" }));
   form = state;
   const chosen = modalities.find((one) => (one.organism_id ?? "") === form.organism_id);
-  const total = free ? 0 : chosen?.price;
+  const amount = free ? 0 : chosen?.price;
   replyTo({
     "GET /api/quotes": {
-      bill: total === undefined ? null : { amount: total, discount: 0, total, currency: "XAF", free },
+      bill: amount === undefined ? null : billOf(amount, subscriber),
       modality_id: chosen?.id ?? null,
       organism: null,
       estimated_time: null,
@@ -171,6 +183,12 @@ it("lets a free service name any organisation, folded and optional", async () =>
 it("shows a subscriber their own price on each option", async () => {
   await showStep([modality("Yaoundé", 50_000), modality("Douala", 55_000)], { subscriber: true });
   expect(options().textContent).toMatch(/44\s000\sFCFA.*au lieu de 55\s000\sFCFA/);
+});
+
+it("shows a subscriber their own price where there is nothing to choose", async () => {
+  await showStep([modality(null, 30_000)], { subscriber: true });
+  const chosen = await screen.findByRole("region", { name: "Ce que comprend votre choix" });
+  expect(chosen.textContent).toMatch(/24\s000\sFCFA.*au lieu de 30\s000\sFCFA/);
 });
 
 it("refuses a contact's phone that is none, and unfolds the section to show it", async () => {
