@@ -17,7 +17,6 @@ const OWN_SERVERS = [
   "production",
   "providers",
   "two-processes",
-  "unusual-traffic",
   "work-density",
 ].map((name) => `**/${name}.spec.ts`);
 

@@ -1,12 +1,19 @@
+import { createHash } from "node:crypto";
 import { cleanup, screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { replyTo } from "../../../test/fetch.ts";
+import { authRefusal, replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
-beforeEach(() => history.replaceState(null, "", "/register"));
+beforeEach(() => {
+  history.replaceState(null, "", "/register");
+  onDone.mockClear();
+});
 
-const open = () => renderInPage(<RegisterForm onDone={vi.fn()} />);
+type SignUp = { gotrue_meta_security: { captcha_token?: string } };
+const onDone = vi.fn();
+const open = () => renderInPage(<RegisterForm onDone={onDone} />);
 const FIELDS = ["Pays d’origine", "Pays de résidence", "Indicatif"];
 const chosen = () =>
   FIELDS.map((label) => screen.getByLabelText<HTMLSelectElement>(new RegExp(`^${label}`)).value);
@@ -30,9 +37,8 @@ it("keeps the chosen countries when the page is opened again, and none on anothe
   expect(chosen()).toEqual(["", "", "SN"]);
 });
 
-it("says at the field that the password is in a list of known ones", async () => {
-  const { user } = await open();
-  const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+/** Fills in the form for `email`. */
+async function fill(user: UserEvent, email: string) {
   for (const [label, country] of [
     [/^Pays d’origine/, "SN"],
     [/^Pays de résidence/, "FR"],
@@ -41,17 +47,46 @@ it("says at the field that the password is in a list of known ones", async () =>
     await user.selectOptions(field(label), country);
   }
   await user.type(field(/^Nom complet/), "Serge Kamga");
-  await user.type(field(/^Adresse e-mail/), "serge@voyage.test");
+  await user.type(field(/^Adresse e-mail/), email);
   await user.type(field(/^Téléphone/), "0612345678");
   await user.type(field(/^Mot de passe/), "Bienvenue2026");
   await user.type(field(/^Confirmez le mot de passe/), "Bienvenue2026");
   await user.click(screen.getByRole("checkbox"));
+}
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const submit = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Créer mon compte" }));
+
+it("says at the field that the password is in a list of known ones", async () => {
+  const { user } = await open();
+  await fill(user, "serge@voyage.test");
   const refused = { code: "weak_password", message: "", weak_password: { reasons: ["pwned"] } };
   const headers = { "x-supabase-api-version": "2024-01-01" };
   replyTo({ "POST /auth/v1/signup": () => Response.json(refused, { status: 422, headers }) });
-  await user.click(screen.getByRole("button", { name: "Créer mon compte" }));
+  await submit(user);
   const words = /^Ce mot de passe figure dans des listes de mots de passe connus/;
   await waitFor(() => expect(field(/^Mot de passe/).getAttribute("aria-invalid")).toBe("true"));
   expect(document.activeElement).toBe(field(/^Mot de passe/));
   expect(screen.getAllByText(words).map(({ id }) => id)).toContain(`${field(/^Mot de passe/).id}-error`);
+});
+
+it("computes a proof when the service asks for one, and registers with it", async () => {
+  const tokens: (string | undefined)[] = [];
+  replyTo({
+    "POST /auth/v1/signup": (body) => {
+      const { captcha_token } = (body as SignUp).gotrue_meta_security;
+      tokens.push(captcha_token);
+      return captcha_token
+        ? { id: crypto.randomUUID(), identities: [{}] }
+        : authRefusal(400, "captcha_failed")();
+    },
+    "GET /auth/v1/proof-of-work": { needed: true, challenge: "10.8.abc.def", bits: 8 },
+  });
+  const { user } = await open();
+  await fill(user, "serge@voyage.test");
+  await submit(user);
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith("serge@voyage.test"));
+  expect(tokens).toEqual([undefined, expect.stringMatching(/^10\.8\.abc\.def:\d+$/)]);
+  const [challenge, number] = tokens[1]?.split(":") ?? [];
+  const hash = createHash("sha256").update(`${challenge}:serge@voyage.test:${number}`).digest();
+  expect(hash[0]).toBe(0);
 });
