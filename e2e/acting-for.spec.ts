@@ -6,10 +6,9 @@ import { test } from "./fixtures/test.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { arrive, inspect, reach } from "./steps/arrive.ts";
-import { confirmedPhone, confirmPhone, giveMandate } from "./steps/mandates.ts";
-import { saveDraft, submitFreeRequest } from "./steps/request.ts";
+import { confirmPhone, giveMandate } from "./steps/mandates.ts";
+import { submitFreeRequest } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
-import { confirmRequest } from "./steps/wizard.ts";
 
 const QUESTION = "Nom de jeune fille de la mère";
 
@@ -98,62 +97,4 @@ test("a person answers for another under a mandate, until it is revoked before t
     await arrive(holder, "Agir pour une autre personne");
     await expect(holder.getByText("Aucun mandat en vigueur")).toBeVisible();
   });
-});
-
-test("a service that requires a mandate proposes one, and is confirmed once a proxy has accepted it", async ({
-  page,
-  server,
-  mailbox,
-  tolerate,
-}) => {
-  tolerate(/status of 409/);
-  const place = { serverUrl: server.url, mailbox };
-  const person = newcomer("Awa Ndiaye");
-  await openAccount(server.url, mailbox, person);
-  const token = await tokenOf(server.url, person);
-  const phone = await confirmPhone(server.url, mailbox, token);
-  const id = await saveDraft(server.url, token, { service: "Acte de décès", country_code: "CM" });
-  const draft = await call<RequestDetail>(`${server.url}/api/requests/${id}`, "GET", { token });
-  const staff = await tokenOf(server.url, demoAccount("super_admin"));
-  const rule = `${server.url}/api/admin/mandate-requirements/services/${draft.service.id}`;
-  await call(rule, "PUT", { token: staff, body: { powers: ["file"], forms: [] } });
-  await openSession(page, person);
-
-  await test.step("the summary proposes a mandate, and the confirmation is refused without one", async () => {
-    await page.goto(`/service-request/edit/${id}?step=summary`);
-    const link = page.getByRole("link", { name: "Donner un mandat" });
-    await expect(link).toBeVisible();
-    await expect(link).toHaveAttribute("href", /country=CM.*powers=file/);
-    await page.getByRole("button", { name: "Confirmer" }).click();
-    await expect(page.getByRole("alert").first()).toContainText("mandat");
-    await inspect(page);
-    const { status } = await call<RequestDetail>(`${server.url}/api/requests/${id}`, "GET", { token });
-    expect(status).toBe("draft");
-  });
-
-  await test.step("once a proxy has accepted, it is confirmed", async () => {
-    const proxyToken = await tokenOf(server.url, demoAccount("mandataire"));
-    const { proxies } = await call<{ proxies: { id: string; name: string }[] }>(
-      `${server.url}/api/mandate-offer`,
-      "GET",
-      { token },
-    );
-    const proxy = proxies.find(({ name }) => name === "Brigitte Essomba");
-    await giveMandate(
-      place,
-      { token, phone },
-      {
-        token: proxyToken,
-        phone: await confirmedPhone(place, proxyToken),
-        name: "Brigitte Essomba",
-        email: demoAccount("mandataire").email,
-      },
-      { holder: { kind: "proxy", id: proxy?.id ?? "" }, powers: ["file"] },
-    );
-    await page.reload();
-    await expect(page.getByRole("link", { name: "Donner un mandat" })).toBeHidden();
-    await confirmRequest(page);
-  });
-
-  await call(rule, "PUT", { token: staff, body: { powers: [], forms: [] } });
 });

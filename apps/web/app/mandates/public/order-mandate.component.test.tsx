@@ -1,8 +1,9 @@
-import { screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
+import { queryClient } from "../../lib/query.ts";
 import { OrderMandate } from "./order-mandate.tsx";
 import { ServiceMandate } from "./rule/service-mandate.tsx";
 
@@ -74,6 +75,17 @@ it("names the accepted forms, and that a given mandate has another one", async (
 it("names the last day of the mandate that suffices", async () => {
   await open({ ...NONE, until: "2027-04-30", refusal: null });
   expect(await screen.findByText(/en vigueur jusqu’au 30 avril 2027/)).toBeDefined();
+});
+
+it("proposes nothing before the confirmation once a mandate suffices", async () => {
+  await open(NONE, true);
+  const link = await screen.findByRole("link", { name: "Donner un mandat" });
+  replyTo({
+    [`GET /api/mandate-requirements/services/${SERVICE}`]: { ...NONE, until: "2027-04-30", refusal: null },
+  });
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(link.isConnected).toBe(false));
+  expect(screen.queryByText(/mandat/)).toBeNull();
 });
 
 it("saves the powers that a service requires and the forms that it accepts", async () => {
