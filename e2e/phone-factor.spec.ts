@@ -2,10 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import type { Mailbox } from "./fixtures/mailbox.ts";
 import { test } from "./fixtures/test.ts";
 import { CUT_OFF } from "./fixtures/watch.ts";
-import { call, openAccount, tokenOf } from "./steps/access.ts";
+import { openAccount } from "./steps/access.ts";
 import { type Credentials, newcomer, openSession } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
-import { openDialog } from "./steps/dialog.ts";
 import { expectToast } from "./steps/toast.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -28,14 +27,14 @@ const givePassword = async (page: Page, { email, password }: Credentials) => {
   await reach(page, "Confirmez que c’est vous");
 };
 
-// Refused codes and numbers are tested in `sent-code-form.component.test.tsx` and `enroll-phone.component.test.tsx`.
-test("a phone as second factor: added, the last recovery code, signing in, and its removal", async ({
+// Refused codes and numbers are tested in `sent-code-form.component.test.tsx` and `enroll-phone.component.test.tsx`, the last
+// recovery code in `second-factor.component.test.tsx`.
+test("a phone as second factor: added, signing in, and its removal", async ({
   page,
   server,
   mailbox,
   tolerate,
 }) => {
-  tolerate(/status of 422/);
   // A page checks its session from time to time, also while the server restarts.
   tolerate(CUT_OFF);
   const person = newcomer("Sylvie Ateba");
@@ -62,36 +61,6 @@ test("a phone as second factor: added, the last recovery code, signing in, and i
     await page.keyboard.type(await readCode(mailbox, international));
     await page.keyboard.press("Enter");
     await expectToast(page, "Double vérification activée");
-  });
-
-  const codes = await test.step("creates recovery codes", async () => {
-    await page.getByRole("button", { name: "Créer mes codes de secours" }).click();
-    await expect(page.getByRole("heading", { name: "Vos codes de secours" })).toBeFocused();
-    const made = await page.locator("[data-print] li").allTextContents();
-    await page.getByRole("button", { name: "J’ai noté mes codes" }).click();
-    await signOut(page);
-    return made;
-  });
-
-  await test.step("uses the last of them", async () => {
-    const token = await tokenOf(server.url, person);
-    for (const used of codes.slice(1))
-      await call(`${server.url}/auth/v1/factors/recovery-codes/verify`, "POST", {
-        body: { code: used },
-        token,
-      });
-    await givePassword(page, person);
-    await page.getByRole("button", { name: "Utiliser un code de secours" }).click();
-    await page.getByLabel("Code de secours").fill(codes[0] ?? "");
-    await page.getByRole("button", { name: "Vérifier" }).click();
-    await expectToast(page, "Connexion réussie", "C’était votre dernier code de secours");
-    await openSecurity();
-    await expect(page.getByText("Vous avez utilisé tous vos codes de secours.")).toBeVisible();
-    await page.getByRole("button", { name: "Retirer Téléphone" }).click();
-    const dialog = await openDialog(page, "Retirer « Téléphone » ?");
-    await dialog.getByRole("button", { name: "Retirer" }).click();
-    await expect(dialog.getByText("Vous êtes entré avec un code de secours.")).toBeVisible();
-    await dialog.getByRole("button", { name: "Annuler" }).click();
     await signOut(page);
   });
 
@@ -109,7 +78,8 @@ test("a phone as second factor: added, the last recovery code, signing in, and i
     await expectToast(page, "Connexion réussie", person.name);
     await openSecurity();
     await page.getByRole("button", { name: "Retirer Téléphone" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Retirer" }).click();
+    const dialog = page.getByRole("dialog", { name: "Retirer « Téléphone » ?" });
+    await dialog.getByRole("button", { name: "Retirer" }).click();
     await expectToast(page, "Moyen de vérification retiré");
     await expect(page.getByText("Désactivé")).toBeVisible();
   });
