@@ -1,9 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { call, openAccount, switchFeature, tokenOf } from "./steps/access.ts";
+import { openAccount } from "./steps/access.ts";
 import { askApi, newcomer, openSession, signIn } from "./steps/account.ts";
 import { arrive, inspect, reach } from "./steps/arrive.ts";
-import { submitFreeRequest } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
 
 const attributes = (page: Page) =>
@@ -109,84 +108,33 @@ test("appearance: chosen once, applied on the account and each device from the f
   });
 });
 
-/** Submits a free request by calls; resolves with its reference, which its email contains. */
-async function submitRequest(serverUrl: string, token: string): Promise<string> {
-  const id = await submitFreeRequest(serverUrl, token);
-  return (await call<{ reference: string }>(`${serverUrl}/api/requests/${id}`, "GET", { token })).reference;
-}
-
-test("notifications: disabled kinds are not sent, mandatory ones cannot be disabled, and the flag's notice", async ({
+// What is sent is tested in `notifications.test.ts` of the server.
+test("notifications: optional kinds are switched by keyboard, mandatory ones are explained", async ({
   page,
   server,
   mailbox,
-  openBrowser,
 }) => {
   const person = newcomer("Blaise Fotso");
   await openAccount(server.url, mailbox, person);
-  const token = await tokenOf(server.url, person);
   await openSession(page, person);
   await page.goto("/settings?tab=notifications");
-  const switchIn = (of: Page) =>
-    of.getByRole("group", { name: "Suivi de mes demandes" }).getByRole("switch", { name: "Par e-mail" });
   const about = page.getByRole("group", { name: "Suivi de mes demandes" });
-  const progress = switchIn(page);
-
-  await test.step("switches optional kinds by keyboard, and explains the mandatory ones", async () => {
-    await arrive(page, "Paramètres");
-    await expect(progress).toBeChecked();
-    await expect(about).toHaveAccessibleDescription(/nous est parvenue/);
-    // Text messages need a confirmed number.
-    await expect(about.getByRole("switch", { name: "Par SMS" })).toBeDisabled();
-    const always = page.getByRole("region", { name: "Messages toujours envoyés" });
-    await expect(always.getByRole("listitem")).toHaveCount(5);
-    await expect(always).toContainText("La loi nous demande");
-    await progress.focus();
-    await page.keyboard.press("Space");
-    await expect(progress).not.toBeChecked();
-    await expectToast(page, "Choix enregistré", "Vous ne recevrez plus");
-    await inspect(page);
-  });
-
-  const unwanted = await submitRequest(server.url, token);
-  // Whether an email is wanted is decided when it is sent: a later one of the same queue shows that this has happened.
-  const witness = newcomer("Témoin Fotso");
-  await openAccount(server.url, mailbox, witness);
-  await submitRequest(server.url, await tokenOf(server.url, witness));
-  await mailbox.emailTo(witness.email, /soumise/);
-
-  await test.step("another device shows it and switches it on", async () => {
-    const other = await (await openBrowser()).newPage();
-    await openSession(other, person);
-    await other.goto("/settings?tab=notifications");
-    const same = switchIn(other);
-    await expect(same).not.toBeChecked();
-    await same.check();
-    await expectToast(other, "Choix enregistré");
-  });
-
-  await test.step("the mailbox contains only the email of the request made since", async () => {
-    const wanted = await submitRequest(server.url, token);
-    const email = await mailbox.emailTo(person.email, /soumise/);
-    expect(email.text).toContain(wanted);
-    expect(email.text).not.toContain(unwanted);
-    const { mails } = await call<{ mails: { to: string; subject: string }[] }>(
-      `${server.url}/api/mailbox`,
-      "GET",
-    );
-    const submitted = mails.filter(({ to, subject }) => to.includes(person.email) && /soumise/.test(subject));
-    expect(submitted).toHaveLength(1);
-  });
-
-  await test.step("with the feature off, only the notice is shown", async () => {
-    await switchFeature(server.url, "notification_settings", false);
-    await page.reload();
-    await expect(page.getByText("Fonctionnalité à venir")).toBeVisible();
-    await expect(page.getByRole("switch")).toHaveCount(0);
-    await inspect(page);
-    await switchFeature(server.url, "notification_settings", true);
-    await page.reload();
-    await expect(progress).toBeChecked();
-  });
+  const progress = about.getByRole("switch", { name: "Par e-mail" });
+  await arrive(page, "Paramètres");
+  await expect(progress).toBeChecked();
+  await expect(about).toHaveAccessibleDescription(/nous est parvenue/);
+  // Text messages need a confirmed number.
+  await expect(about.getByRole("switch", { name: "Par SMS" })).toBeDisabled();
+  const always = page.getByRole("region", { name: "Messages toujours envoyés" });
+  await expect(always.getByRole("listitem")).toHaveCount(5);
+  await expect(always).toContainText("La loi nous demande");
+  await progress.focus();
+  await page.keyboard.press("Space");
+  await expect(progress).not.toBeChecked();
+  await expectToast(page, "Choix enregistré", "Vous ne recevrez plus");
+  await inspect(page);
+  await page.reload();
+  await expect(progress).not.toBeChecked();
 });
 
 test("the dashboard: sections moved and hidden by keyboard, the same on every device, and reset", async ({
