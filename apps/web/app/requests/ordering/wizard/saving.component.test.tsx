@@ -43,6 +43,25 @@ it("accepts and keeps further input while a save that waited for the network is 
   ]);
 });
 
+it("sends a save that waited for the network again after ten seconds, without an event of the browser", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"], shouldAdvanceTime: true });
+  try {
+    const { user } = await openSaved(`/service-request/edit/${id}?step=details`, REQUEST);
+    const call = `PUT /api/requests/${id}`;
+    replyTo({ [call]: undefined });
+    await user.type(await screen.findByLabelText(/^Commentaires/), "Né ici.");
+    await user.click(screen.getByRole("button", { name: "Suivant" }));
+    const waiting = await screen.findByText("Pas de réseau : votre saisie est gardée sur cet appareil");
+    replyTo({ [call]: (body) => ({ ...REQUEST, form_data: (body as RequestDraft).form_data, version: 2 }) });
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await waitFor(() => expect(waiting.isConnected).toBe(false));
+    const stored = queryClient.getQueryData(requestDetail(id).queryKey);
+    expect(stored).toMatchObject({ version: 2, form_data: { additionalInfo: "Né ici." } });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it("stays on the step to which the person goes back while another one is saved", async () => {
   const { user, navigate, address } = await openSaved(`/service-request/edit/${id}?step=details`, REQUEST);
   const { promise, resolve } = Promise.withResolvers<object>();
