@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { dateFormat } from "../packages/domain/src/formats.ts";
 import { test } from "./fixtures/test.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
-import { askApi, newcomer, openSession, signIn } from "./steps/account.ts";
+import { askApi, newcomer, openSession } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
 import { findWeakFocus } from "./steps/focus.ts";
 import { move, START } from "./steps/live.ts";
@@ -131,8 +131,7 @@ test("one time zone of the account: pages, the first HTML, and a second device e
 
   await test.step("a second device in Tokyo shows it without a choice of its own", async () => {
     const other = await (await openBrowser({ timezoneId: "Asia/Tokyo" })).newPage();
-    await other.goto("/login");
-    await signIn(other, person);
+    await openSession(other, person);
     await other.goto("/notifications");
     await expect(times(other).first()).toHaveText(shownIn("America/Toronto"));
     await other.goto("/settings?tab=time");

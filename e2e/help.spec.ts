@@ -12,6 +12,8 @@ test("a visitor finds an answer without scripts; the team writes another one", a
     await page.setViewportSize({ width: 360, height: 740 });
     const inspectIt = await withoutScripts(page);
     await page.goto("/support");
+    const write = page.getByRole("link", { name: "Nous écrire sans compte" });
+    await expect(write).toHaveAttribute("href", "/contact");
     await page.getByRole("searchbox", { name: "Chercher dans l’aide" }).fill("REMBOURSE annuler");
     await page.getByRole("button", { name: "Chercher" }).click();
     await expect(page).toHaveURL(/\/support\?q=REMBOURSE/);

@@ -3,7 +3,7 @@ import { buildPdf } from "../apps/server/test/pdf-samples.ts";
 import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
-import { demoAccount, newcomer, openSession, signIn } from "./steps/account.ts";
+import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
 import { openTicket } from "./steps/ticket.ts";
 import { expectToast } from "./steps/toast.ts";
@@ -30,18 +30,10 @@ test("a ticket from opening to closing and reopening, customer and team side by 
   let reference = "";
   let address = "";
 
-  await test.step("a signed-out person signs in, and returns to the form", async () => {
-    await page.goto("/support");
-    await expect(page.getByRole("link", { name: "Nous écrire sans compte" })).toHaveAttribute(
-      "href",
-      "/contact",
-    );
-    await page.getByRole("link", { name: "Ouvrir un ticket" }).click();
-    await expect(page).toHaveURL(/\/login/);
-    await signIn(page, customer);
-  });
-
   await test.step("opened by keyboard, with a file; a double click opens one", async () => {
+    await openSession(page, customer);
+    await page.goto("/support");
+    await page.getByRole("link", { name: "Ouvrir un ticket" }).click();
     await page.getByRole("button", { name: "Ouvrir le ticket" }).press("Enter");
     await expect(page.getByText("Choisissez un thème.")).toBeVisible();
     await expect(page.getByLabel("De quoi s’agit-il ?")).toBeFocused();
