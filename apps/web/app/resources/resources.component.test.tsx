@@ -1,11 +1,13 @@
 import { screen } from "@testing-library/react";
 import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, it } from "vitest";
+import { replyTo } from "../../test/fetch.ts";
 import { renderInPage } from "../../test/render.tsx";
+import { signIn } from "../../test/session.ts";
 import { setSession } from "../lib/session-state.ts";
 import { transportContext } from "../lib/transport.server.ts";
 import type { Route } from "./+types/resources.page";
-import ResourcesPage, { loader } from "./resources.page.tsx";
+import ResourcesPage, { clientLoader, loader } from "./resources.page.tsx";
 
 // The page hydrates before it knows the session.
 beforeEach(() => void setSession({ status: "unknown" }));
@@ -32,4 +34,16 @@ it("keeps the page of a signed-in reader, whose list is longer, and does not cal
   await renderInPage(<ResourcesPage {...({ loaderData: data } as Route.ComponentProps)} />, { path });
   expect(screen.getByRole("heading", { level: 1, name: "Ressources utiles" })).toBeDefined();
   expect(screen.queryByText(/^Aucune ressource/)).toBeNull();
+});
+
+it("says to a signed-in reader in place and in a toast that the list could not be loaded", async () => {
+  signIn();
+  replyTo({ "GET /api/resources": undefined });
+  const request = new Request("http://localhost/resources?category=administrative");
+  const loaderData = await clientLoader({ request } as Route.ClientLoaderArgs);
+  await renderInPage(<ResourcesPage {...({ loaderData } as Route.ComponentProps)} />);
+  expect(await screen.findByText("Impossible de charger les ressources.")).toBeDefined();
+  expect(screen.getByText("Erreur lors de la récupération des ressources.")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Réessayer" })).toBeDefined();
+  expect(screen.getByText(/^La connexion a été interrompue/)).toBeDefined();
 });

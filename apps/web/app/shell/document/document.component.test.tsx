@@ -29,6 +29,9 @@ const TOASTS = `
   </template>
   <template data-toast="download_gone" data-kind="error" data-duration="5000">
     <div data-toast><p>Plus proposé</p></div>
+  </template>
+  <template data-toast="download_failed" data-kind="error" data-duration="5000">
+    <div data-toast><p>Téléchargement impossible</p></div>
   </template>`;
 
 function show(html: string): void {
@@ -157,11 +160,18 @@ describe("links", () => {
     expect(intendedPath()).toBe("/service/1?country=CM");
   });
 
-  it("of a file that is gone say so in place of downloading it", async () => {
+  it.each([
+    ["that is gone", async () => ({ ok: false, status: 404 }), "Plus proposé"],
+    [
+      "without a network",
+      () => Promise.reject(new TypeError("Failed to fetch")),
+      "Téléchargement impossible",
+    ],
+  ])("of a file %s say so in place of downloading it", async (_, fetch, words) => {
     show(`<a href="/files/resources/1" download="a.pdf" data-download>Télécharger</a>`);
-    vi.stubGlobal("fetch", async () => ({ ok: false, status: 404 }));
+    vi.stubGlobal("fetch", fetch);
     await userEvent.click(screen.getByText("Télécharger"));
-    await screen.findByText("Plus proposé");
+    await screen.findByText(words);
   });
 
   it.each([

@@ -49,6 +49,17 @@ it("applies a choice at once, and loads the page itself when it has other parts"
   assign.mockRestore();
 });
 
+it("says that there is no network, and keeps what is shown", async () => {
+  show(`${FORM}<div data-toasts><div role="status"></div><div role="alert"></div></div>
+    <template data-toast="network" data-kind="error" data-duration="5000">
+      <div data-toast><p>Pas de réseau</p></div>
+    </template>`);
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await userEvent.selectOptions(screen.getByLabelText("Pays"), "CM");
+  await screen.findByText("Pas de réseau");
+  expect(screen.getByText("avant").getAttribute("aria-busy")).toBeNull();
+});
+
 it("gives a list its choices of the new page, and leaves other fields alone", async () => {
   const withCategories = (name: string) =>
     FORM.replace(
