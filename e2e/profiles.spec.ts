@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { askApi, demoAccount, openSession, signIn } from "./steps/account.ts";
+import { askApi, demoAccount, signIn } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
 import { expectToast } from "./steps/toast.ts";
 
@@ -105,25 +105,6 @@ test("a visitor chooses an audience, signs in with it, finds it on another devic
     await elsewhere.goto("/services");
     await expectFirst(elsewhere, CATALOGUE);
   });
-});
-
-test("a choice that could not be sent is sent later", async ({ page, tolerate }) => {
-  tolerate(/Failed to load resource/);
-  await openSession(page, demoAccount("diaspora"));
-  await page.goto("/user-category");
-  await page.route("**/api/me", (route) =>
-    route.request().method() === "PATCH" ? route.abort() : route.continue(),
-  );
-  const refused = page.waitForEvent("requestfailed");
-  await page.getByRole("button", { name: "Activer l’espace diaspora" }).click();
-  await refused;
-  await expect(ownCard(page)).toContainText("La diaspora");
-  expect(await kept(page)).toBeNull();
-  await page.unroute("**/api/me");
-  await page.reload();
-  await expect.poll(() => kept(page)).toBe("diaspora");
-  await page.getByRole("button", { name: "Ne plus personnaliser" }).click();
-  await expect.poll(() => kept(page)).toBeNull();
 });
 
 test("each device gets its own HTML, and caches do not mix them", async ({ request }) => {
