@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { replyTo } from "../../../../test/fetch.ts";
 import { renderInPage } from "../../../../test/render.tsx";
 import { signIn } from "../../../../test/session.ts";
+import { AnswerForm } from "./answer-form.tsx";
 import { inboxTicket } from "./api.ts";
 import { Notes } from "./notes.tsx";
 import { TicketFacts } from "./ticket-facts.tsx";
@@ -123,4 +124,17 @@ it("keeps what is typed while a note is stored", async () => {
   await user.type(note, " et aussi 119");
   await act(async () => resolve({}));
   await expect.poll(() => note.value).toBe("et aussi 119");
+});
+
+it("names the customer's language, and inserts a canned answer in it", async () => {
+  signIn({ role: "operateur_support" });
+  const answer = { id: TICKET.id, title: "Refund delay", text: "Hello Kofi Ansah, allow ten days." };
+  replyTo({ [`GET ${CALL}/canned-answers`]: { language: "en", answers: [answer] } });
+  const { user } = await renderInPage(<AnswerForm ticket={{ ...TICKET, language: "en" }} />);
+  expect(await screen.findByText("Langue du client : anglais.")).toBeDefined();
+  await user.selectOptions(screen.getByLabelText(/^Insérer une réponse type/), "Refund delay");
+  const reply = screen.getByLabelText<HTMLTextAreaElement>(/^Réponse au client/);
+  expect(reply.value).toBe("Hello Kofi Ansah, allow ten days.");
+  expect(document.activeElement).toBe(reply);
+  expect(reply.lang).toBe("en");
 });
