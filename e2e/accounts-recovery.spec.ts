@@ -92,9 +92,3 @@ test("a forgotten password: the link of the email, a new password, other devices
     await tokenOf(server.url, { ...person, password: NEW_PASSWORD });
   });
 });
-
-test("the page to choose a password asks for a link when opened without one", async ({ page }) => {
-  await page.goto("/reset-password");
-  await arrive(page, "Nouveau mot de passe");
-  await expect(page.getByText("suivez le lien que nous envoyons par e-mail")).toBeVisible();
-});
