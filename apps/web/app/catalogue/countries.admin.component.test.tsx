@@ -50,7 +50,7 @@ async function openPlaces(path: string, total = 0) {
 }
 
 /** Presses the button that opens a dialog of this name. */
-async function openDialog(user: Awaited<ReturnType<typeof openPlaces>>["user"], name: string) {
+async function openDialog(user: Awaited<ReturnType<typeof openPlaces>>["user"], name: string | RegExp) {
   const button = await screen.findByRole("button", { name });
   await waitFor(() => expect(button).toHaveProperty("disabled", false));
   await user.click(button);
@@ -130,4 +130,25 @@ it("pages many organisms by the address", async () => {
 it("reports a country in the address that does not exist", async () => {
   await openPlaces("/admin/countries?country=ZZ");
   expect(await screen.findByText("Aucun pays « ZZ » n’est enregistré.")).toBeDefined();
+});
+
+it("says what deactivating a country does, and links to the services that use it", async () => {
+  const { user } = await openPlaces("/admin/countries");
+  const dialog = await openDialog(user, /^Désactiver «\sTchad\s»$/);
+  expect(dialog.getByText(/Le pays disparaît de la vitrine/)).toBeDefined();
+  const details = {
+    services: [{ id: ID, title: "Passeport" }],
+    services_count: 1,
+    requests: 0,
+    organisms: [],
+  };
+  replyTo({
+    "PUT /api/admin/countries/TD": () =>
+      Response.json({ status: 409, code: "country_in_use", details }, { status: 409 }),
+  });
+  await user.click(dialog.getByRole("button", { name: "Désactiver" }));
+  const alert = within(await dialog.findByRole("alert"));
+  expect(alert.getByText(/^Impossible tant que ceci en dépend/)).toBeDefined();
+  const service = alert.getByRole("link", { name: /^Service «\sPasseport\s»$/ });
+  expect(service.getAttribute("href")).toBe(`/admin/services-config/${ID}`);
 });

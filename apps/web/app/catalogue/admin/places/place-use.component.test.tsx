@@ -9,10 +9,18 @@ it.each([
   [
     "organisms",
     { organisms: [{ id: "1", name: "Mairie" }] },
+    "Organisme « Mairie »",
     "Déplacez ou désactivez d’abord ces organismes.",
   ],
-  ["requests", { requests: 2 }, "Retirez-le d’abord de ces services, ou attendez la fin des demandes."],
-])("says what to do about a place with %s", async (_what, found, advice) => {
+  [
+    "requests",
+    { requests: 2 },
+    /^2 demandes/,
+    "Retirez-le d’abord de ces services, ou attendez la fin des demandes.",
+  ],
+])("says what to do about a place with %s", async (_what, found, line, advice) => {
   await renderInPage(<PlaceUse use={{ ...NOTHING, ...found }} />);
+  expect(screen.getByText(/^Impossible tant que ceci en dépend/)).toBeDefined();
+  expect(screen.getByText(line)).toBeDefined();
   expect(screen.getByText(advice)).toBeDefined();
 });
