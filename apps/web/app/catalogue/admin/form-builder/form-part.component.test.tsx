@@ -63,6 +63,20 @@ it("adds a heading and a field, whose settings are open", async () => {
   });
 });
 
+it("adds a field inside the rows of a list, and multiplies the price by their number", async () => {
+  const user = await show(form(field("group", "applicants")));
+  await user.click(row(/^applicants/));
+  await user.click(screen.getByLabelText("Multiplier le prix par le nombre de lignes"));
+  await user.click(screen.getByRole("button", { name: "Ajouter une question à la ligne" }));
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.queryByRole("radio", { name: "Liste de lignes" })).toBeNull();
+  await user.type(dialog.getByLabelText("Question (français)"), "Nom complet");
+  await user.type(dialog.getByLabelText("Question (anglais)"), "Full name{Enter}");
+  expect(current().sections[0]?.fields).toMatchObject([
+    { key: "applicants", pricing: "each", fields: [{ key: "nom_complet", type: "short_text" }] },
+  ]);
+});
+
 it("asks a field only beside some answers of an earlier one", async () => {
   const user = await show(form(field("one_of", "kind"), field("short_text", "number")));
   await user.click(row(/^number/));
@@ -145,9 +159,16 @@ it("adds a document with its own settings, and refuses one that the list has", a
   await user.click(dialog.getByRole("button", { name: "Ajouter" }));
   const settings = within(screen.getByLabelText("Nom du document (français)").closest("li") as HTMLElement);
   await user.click(settings.getByLabelText("Document obligatoire"));
+  await user.type(settings.getByLabelText(/^Aide sous la question \(français\)/), "Recto et verso.");
+  await user.type(settings.getByLabelText(/^Aide sous la question \(anglais\)/), "Both sides.");
   expect(settings.queryByLabelText(/après le paiement$/)).toBeNull();
   expect(settings.getByLabelText(/^Conservation/)).toBeDefined();
-  expect(current().sections[0]?.fields[1]).toMatchObject({ type: "document", key: "photo", required: false });
+  expect(current().sections[0]?.fields[1]).toMatchObject({
+    type: "document",
+    key: "photo",
+    required: false,
+    hint: { fr: "Recto et verso.", en: "Both sides." },
+  });
 
   await user.click(screen.getByRole("button", { name: "save" }));
   expect(await screen.findByText(/^Ce document est demandé deux fois/)).toBeDefined();
