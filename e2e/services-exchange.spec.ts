@@ -108,15 +108,5 @@ test("a super_admin exports the services, changes a price in the file, imports i
     await page.goto(`/admin/services-config?search=${encodeURIComponent(title)}`);
     await expect(main.getByText(/23\s456\sFCFA/).first()).toBeVisible();
   });
-
-  await test.step("importing the file again changes nothing", async () => {
-    await page.getByRole("button", { name: "Importer", exact: true }).click();
-    const dialog = await openDialog(page, "Importer des services");
-    await choose(dialog, sheets);
-    await expect(dialog.getByText("Ce fichier ne change rien.")).toBeVisible();
-    await expect(dialog.getByRole("button", { name: "Importer" })).toHaveCount(0);
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-  });
   await archiveServices(server.url, "echange");
 });
