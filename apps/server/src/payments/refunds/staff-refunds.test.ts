@@ -233,6 +233,27 @@ test("staff record that the bank returned what was paid by hand: it is owed, and
   await provesLedger();
 });
 
+test("each payment by hand and each return needs a proof of its own", async () => {
+  const { paymentId } = await buildPaid(server, { order: card("0606") });
+  const { body } = await request(finance, paymentId, 15_000);
+  await move(finance, body.id, { action: "approve" });
+  await expect.poll(() => statusOf(body.id)).toBe("failed");
+  const [transfer, statement] = [
+    await buildAttachment(server, finance),
+    await buildAttachment(server, finance),
+  ];
+  const act = (action: "complete" | "come_back", files: string[]) =>
+    move(finance, body.id, { action, note: "", files });
+  expect((await act("complete", [transfer.id])).status).toBe(200);
+  expect(await act("come_back", [transfer.id])).toMatchObject({
+    status: 404,
+    body: { code: "attachment_not_found" },
+  });
+  expect((await act("come_back", [statement.id])).status).toBe(200);
+  expect((await act("complete", [transfer.id])).status).toBe(404);
+  expect(await statusOf(body.id)).toBe("failed");
+});
+
 test("a refund that a provider may be sending cannot be paid by hand as well", async () => {
   const { paymentId } = await buildPaid(server);
   const { body } = await request(finance, paymentId, 1_000);

@@ -1,6 +1,6 @@
 import type { NewRefund, RefundMove, TrackedRefund } from "@passerelle/contract/payments/refunds";
 import { isOwnPayment, isUndecidedRefund, mayApproveRefund } from "@passerelle/domain/payments/refunds";
-import { bindAttachments } from "../../attachments/service.ts";
+import { bindAttachments, listAttachments } from "../../attachments/service.ts";
 import { findExchangeRates } from "../../catalogue/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
@@ -160,7 +160,10 @@ const moverOf = (actor: Actor, note = "") => ({
   ...(note && { note }),
 });
 
+/** Throws `attachment_not_found` for a file that proves an earlier payment or return of the refund. */
 async function bindProofs(trx: Db, actor: Actor, { id }: StoredRefund, files: string[]): Promise<void> {
+  const known = (await listAttachments(trx, "refund", [id])).get(id) ?? [];
+  if (known.some((proof) => files.includes(proof.id))) throw new AppError("attachment_not_found");
   await bindAttachments(trx, actor.userId, files, { kind: "refund", id });
   await requireProofs(trx, "refund", id);
 }
