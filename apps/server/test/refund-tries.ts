@@ -2,6 +2,7 @@ import type { TrackedRefund } from "@passerelle/contract/payments/refunds";
 import { expect } from "vitest";
 import { patience } from "../../../scripts/test/patience.ts";
 import { settleCharge } from "../src/payments/attempts/settle.ts";
+import { processEvent } from "../src/payments/inbox/process-event.ts";
 import { providersOf } from "../src/payments/providers.ts";
 import { processRefund } from "../src/payments/refunds/send-refund.ts";
 import type { OwnApp } from "./app.ts";
@@ -79,5 +80,38 @@ export function refundTries(use: () => { server: OwnApp; fakes: Fakes; finance: 
     return { ...first, second };
   }
 
-  return { row, move, inFake, query, untilSent, refuseFirst, sendSecond };
+  /** Processes pawaPay's callback about a try; returns its result. */
+  async function callBack(reference: string, status = "COMPLETED") {
+    const reply = await use().server.app.inject({
+      method: "POST",
+      url: "/api/payments/callbacks/pawapay",
+      headers: { "content-type": "application/json" },
+      payload: { refundId: reference, status, sentAt: crypto.randomUUID() },
+    });
+    expect(reply.statusCode).toBe(200);
+    const { id } = await use()
+      .server.ctx.db.selectFrom("provider_events")
+      .select("id")
+      .where("refund_try", "=", reference)
+      .orderBy("received_at", "desc")
+      .executeTakeFirstOrThrow();
+    await processEvent(use().server.ctx, providersOf(use().server.ctx), id);
+    return use()
+      .server.ctx.db.selectFrom("provider_events")
+      .select(["refund_id", "result"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+  }
+
+  const openCases = async (id: string) =>
+    (
+      await use()
+        .server.ctx.db.selectFrom("payment_cases")
+        .select("kind")
+        .where("refund_id", "=", id)
+        .where("status", "=", "open")
+        .execute()
+    ).map(({ kind }) => kind);
+
+  return { row, move, inFake, query, untilSent, refuseFirst, sendSecond, callBack, openCases };
 }

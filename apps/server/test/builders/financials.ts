@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../../src/platform/db.ts";
 
 /**
- * Posts a transfer from a provider to a customer at a moment of the past, with SQL: the product posts at the present. `paymentId`: what it
- * is about.
+ * Posts a transfer from a provider to a customer at a moment of the past, with SQL: the product posts at the present.
+ * `paymentId`: what it is about.
  */
 export async function postAt(
   db: Db,

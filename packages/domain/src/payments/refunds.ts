@@ -87,6 +87,9 @@ export const isOwed = (refund: {
 /** Whether a refund was sent and its provider has not decided. */
 export const isUndecidedRefund = (status: RefundStatus): boolean => status === "sent" || status === "unknown";
 
+/** Whether a refund is not sent any more unless a person acts. Its provider may have paid it after all. */
+export const isGivenUp = (status: RefundStatus): boolean => status === "failed" || status === "declined";
+
 /**
  * Whether a refund succeeds when an earlier attempt of it turns out to be paid: only if no other attempt may be or was paid.
  * Otherwise a person must find out which payments left.

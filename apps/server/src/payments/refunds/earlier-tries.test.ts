@@ -5,7 +5,6 @@ import { buildAttachment } from "../../../test/builders/attachments.ts";
 import { sentMails } from "../../../test/database.ts";
 import { freePort, startAllFakes } from "../../../test/providers/all-fakes.ts";
 import { refundTries } from "../../../test/refund-tries.ts";
-import { processEvent } from "../inbox/process-event.ts";
 import { recomputeLedger } from "../ledger/post.ts";
 import { providersOf } from "../providers.ts";
 import { processRefund } from "./send-refund.ts";
@@ -26,42 +25,9 @@ afterAll(async () => {
 });
 
 const tries = refundTries(() => ({ server, fakes, finance }));
-const { row, move, inFake, query, untilSent, refuseFirst, sendSecond } = tries;
+const { row, move, inFake, query, untilSent, refuseFirst, sendSecond, callBack, openCases } = tries;
 
 const statusOf = async (id: string) => (await row(id)).status;
-
-/** Processes pawaPay's callback about a try; returns its result. */
-async function callBack(reference: string, status = "COMPLETED") {
-  const reply = await server.app.inject({
-    method: "POST",
-    url: "/api/payments/callbacks/pawapay",
-    headers: { "content-type": "application/json" },
-    payload: { refundId: reference, status, sentAt: crypto.randomUUID() },
-  });
-  expect(reply.statusCode).toBe(200);
-  const { id } = await server.ctx.db
-    .selectFrom("provider_events")
-    .select("id")
-    .where("refund_try", "=", reference)
-    .orderBy("received_at", "desc")
-    .executeTakeFirstOrThrow();
-  await processEvent(server.ctx, providersOf(server.ctx), id);
-  return server.ctx.db
-    .selectFrom("provider_events")
-    .select(["refund_id", "result"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-}
-
-const openCases = async (id: string) =>
-  (
-    await server.ctx.db
-      .selectFrom("payment_cases")
-      .select("kind")
-      .where("refund_id", "=", id)
-      .where("status", "=", "open")
-      .execute()
-  ).map(({ kind }) => kind);
 
 const provesLedger = async () =>
   expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });

@@ -1,4 +1,4 @@
-import { maySettleByEarlierTry } from "@passerelle/domain/payments/refunds";
+import { isGivenUp, maySettleByEarlierTry } from "@passerelle/domain/payments/refunds";
 import type { Context } from "../../platform/context.ts";
 import { chargeOf } from "../attempts/provider-data.ts";
 import type { StoredPayment } from "../attempts/queries.ts";
@@ -10,9 +10,12 @@ import {
   findRefund,
   findSucceededTry,
   findTry,
+  insertTry,
   recordTryCameBack,
   recordTrySuccess,
+  type StoredRefund,
   type StoredTry,
+  updateRefund,
 } from "./queries.ts";
 
 /** Queries the provider about one try of a refund. Throws when it does not answer. */
@@ -60,6 +63,25 @@ export async function queryEarlierTry(ctx: Context, providers: Providers, refere
       });
     }
   });
+}
+
+/**
+ * Queries the provider about a refund that failed or was declined, because a callback or a settlement names it: if it was paid
+ * after all, its present try counts as an earlier one, which decides. Throws when the provider does not answer.
+ */
+export async function queryGivenUp(ctx: Context, providers: Providers, known: StoredRefund): Promise<void> {
+  const { id, provider_reference: reference, provider_refund_id } = known;
+  const payment = await getPaymentOf(ctx.db, known);
+  const notice = await queryTry(ctx, providers, payment, { reference, provider_refund_id });
+  if (notice?.state.status !== "succeeded") return;
+  await ctx.db.transaction().execute(async (trx) => {
+    const { refund } = (await lockRefund(trx, id)) ?? {};
+    // A person may have sent it again meanwhile, so that it is an earlier try already.
+    if (!refund || !isGivenUp(refund.status) || refund.provider_reference !== reference) return;
+    await insertTry(trx, refund);
+    await updateRefund(trx, id, { provider_reference: crypto.randomUUID(), provider_refund_id: null });
+  });
+  await queryEarlierTry(ctx, providers, reference);
 }
 
 /** Records that an earlier try that had been paid beside another one came back. */

@@ -1,5 +1,5 @@
 import { LAST_CHECK_REPEATED_AFTER, nextCheckAfter } from "@passerelle/domain/payments/attempts";
-import { isUndecidedRefund } from "@passerelle/domain/payments/refunds";
+import { isGivenUp, isUndecidedRefund } from "@passerelle/domain/payments/refunds";
 import type { Context } from "../../platform/context.ts";
 import { chargeOf, openProviderData } from "../attempts/provider-data.ts";
 import type { StoredPayment } from "../attempts/queries.ts";
@@ -8,6 +8,7 @@ import type { PaymentProvider, RefundNotice } from "../provider.ts";
 import type { Providers } from "../providers.ts";
 import { querySucceeded } from "./came-back.ts";
 import { enqueueRefund } from "./create-refund.ts";
+import { queryGivenUp } from "./earlier-tries.ts";
 import { getPaymentOf, lockRefund, moveRefund } from "./move-refund.ts";
 import {
   findRefund,
@@ -45,6 +46,7 @@ export async function processRefund(ctx: Context, providers: Providers, refundId
 export async function queryRefund(ctx: Context, providers: Providers, refundId: string): Promise<void> {
   const refund = await findRefund(ctx.db, refundId);
   if (!refund) return;
+  if (isGivenUp(refund.status)) return queryGivenUp(ctx, providers, refund);
   const asked = { refund, isNew: false, isLast: false };
   const notice = isUndecided(refund) ? await askAbout(ctx, providers, asked) : undefined;
   // An earlier answer, that it had succeeded, may be recorded by now.
