@@ -1,4 +1,4 @@
-import { mayComeBack } from "@passerelle/domain/payments/refunds";
+import { isGivenUp, mayComeBack } from "@passerelle/domain/payments/refunds";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { closeCase } from "../cases/queries.ts";
@@ -73,7 +73,7 @@ export async function recordFailedReturn(
     if (tried.earlierTry) {
       const { succeeded_at } = (await findTry(trx, tried.earlierTry)) ?? {};
       if (succeeded_at === null) await recordTryCameBack(trx, tried.earlierTry);
-    } else if (refund.status === "failed" && tried.names.includes(refund.provider_reference)) {
+    } else if (isGivenUp(refund.status) && tried.names.includes(refund.provider_reference)) {
       await insertTry(trx, refund, { came_back_at: new Date() });
       await updateRefund(trx, refund.id, {
         provider_reference: crypto.randomUUID(),

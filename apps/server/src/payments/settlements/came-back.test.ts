@@ -130,6 +130,18 @@ test("a failed try that a person has sent again since is settled both ways too",
   expect((await balances()).provider).toBe(0);
 });
 
+test("a declined refund that had left and failed is settled both ways too", async () => {
+  const { id, paymentId } = await buildRefunded("stay_pending");
+  comeBack(id);
+  await queryRefund(server.ctx, providersOf(server.ctx), id);
+  const decline = { action: "decline", note: "Déjà rendu." };
+  await callAs(server, finance, "POST", `/api/admin/refunds/${id}/moves`, decline);
+  await readDay();
+  expect(await linesOf(paymentId)).toEqual(["came_back matched", "charge matched", "refund matched"]);
+  expect((await balances()).provider).toBe(0);
+  expect((await row(id)).status).toBe("declined");
+});
+
 test("the line of a refund that came back may be read after the one of its second try", async () => {
   const { id, paymentId } = await buildRefunded();
   comeBack(id);
