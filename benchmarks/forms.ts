@@ -17,8 +17,8 @@ import type { RequestDraft, TypedDetails } from "../packages/contract/src/reques
 import { answerErrors } from "../packages/domain/src/catalogue/forms/answer-errors.ts";
 import { canonicalAnswers } from "../packages/domain/src/catalogue/forms/canonical.ts";
 import { formIn } from "../packages/domain/src/catalogue/forms/form-texts.ts";
+import { todayAt } from "../packages/domain/src/catalogue/forms/partial-date.ts";
 import { readAnswers } from "../packages/domain/src/catalogue/forms/read-answers.ts";
-import { utcDay } from "../packages/domain/src/days.ts";
 import { load } from "./auth/load.ts";
 import { median, quantile, round } from "./figures.ts";
 import { measureDetailsStep } from "./forms/details-step.ts";
@@ -122,7 +122,7 @@ const details = await measureDetailsStep(ready.origin, draftAt(0).id, session);
 await stop();
 
 const form = formIn(FORM, "fr");
-const today = utcDay(new Date());
+const today = todayAt(new Date());
 const times = Array.from({ length: VALIDATIONS }, () => {
   const begin = performance.now();
   const answers = readAnswers(form, ANSWERS);
