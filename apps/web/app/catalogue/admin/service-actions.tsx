@@ -169,14 +169,17 @@ export function Duplicate({ service, disabled }: ActionProps) {
   const isHere = useIsHere();
   // The same id for each attempt, so that repeating it creates one copy.
   const [id, setId] = useState(() => crypto.randomUUID());
-  const [title, setTitle] = useState(() =>
-    localizedText((one) => service.title[one] && copyTitle(service.title[one], COPY[one] ?? "copy")),
-  );
+  const [title, setTitle] = useState<LocalizedText>(service.title);
   return (
     <ConfirmedAction
       label={t("duplicate.label")}
       accessibleLabel={t("duplicate.label_of", { title: textIn(service.title, language) })}
       title={t("duplicate.title")}
+      onOpen={() =>
+        setTitle(
+          localizedText((one) => service.title[one] && copyTitle(service.title[one], COPY[one] ?? "copy")),
+        )
+      }
       confirmLabel={t("duplicate.confirm")}
       done={t("duplicate.done")}
       variant="ghost"
