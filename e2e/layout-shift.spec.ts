@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { call } from "./steps/access.ts";
@@ -5,7 +8,7 @@ import { demoAccount, openSession } from "./steps/account.ts";
 import type { Session } from "./steps/addresses.ts";
 import { completeRequest } from "./steps/deliver.ts";
 import { submitFreeRequest } from "./steps/request.ts";
-import { expectNoShift, loaded, observeShifts } from "./steps/shift.ts";
+import { expectNoShift, loaded, observeShifts, readShifts } from "./steps/shift.ts";
 
 // `every-route.spec.ts` checks the layout shift of every page of signed-in people.
 test("the sign-in page says why it is shown without moving its form", async ({ page }) => {
@@ -16,6 +19,27 @@ test("the sign-in page says why it is shown without moving its form", async ({ p
   await expect(page.getByText("Connectez-vous pour ouvrir la page demandée.")).toBeVisible();
   await page.waitForFunction(() => !("earlyPress" in window));
   await expectNoShift(page, "the sign-in page");
+});
+
+test("on a slow line, the parts of the header do not move each other", async ({ browser, server }) => {
+  const html = await (await fetch(`${server.url}/dashboard`)).text();
+  const still = html.replaceAll(/<script.*?<\/script>|<link(?! rel="expect")[^>]*>/gs, "");
+  const middle = still.indexOf("</search>") + "</search>".length;
+  // Without a limit, the browser draws what has arrived while the rest is on its way.
+  const line = createServer(({ url }, reply) => {
+    if (url !== "/") return reply.writeHead(204).end();
+    reply.setHeader("content-type", "text/html; charset=utf-8");
+    reply.write(still.slice(0, middle));
+    setTimeout(() => reply.end(still.slice(middle)), 500);
+  });
+  await once(line.listen(0, "127.0.0.1"), "listening");
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await observeShifts(page);
+  await page.goto(`http://127.0.0.1:${(line.address() as AddressInfo).port}`);
+  await expect(page.getByRole("banner").getByRole("search")).toBeVisible();
+  expect((await readShifts(page)).moved).toEqual([]);
+  await page.close();
+  line.close();
 });
 
 test("the form of the sign-in page has its width before the picture beside it arrives", async ({ page }) => {

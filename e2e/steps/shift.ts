@@ -37,14 +37,18 @@ export async function loaded(page: Page): Promise<void> {
   );
 }
 
-/** Expects that the page has not shifted since it began to load, after fonts and pending frames are drawn. */
-export async function expectNoShift(page: Page, as: string): Promise<void> {
-  const { shift, moved } = await page.evaluate(async () => {
+/** The shifts of the page since it began to load, after fonts and pending frames are drawn. */
+export const readShifts = (page: Page): Promise<Counted> =>
+  page.evaluate(async () => {
     await document.fonts.ready;
     // The observer runs only before the frame after the painted one.
     for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
     const { shift, moved } = window as unknown as Counted;
     return { shift, moved };
   });
+
+/** Expects that the page has not shifted since it began to load. */
+export async function expectNoShift(page: Page, as: string): Promise<void> {
+  const { shift, moved } = await readShifts(page);
   expect.soft(shift, `layout shift of ${as}\n${moved.join("\n")}`).toBeLessThanOrEqual(MOST);
 }

@@ -8,6 +8,6 @@ export function ReservedPlace({ className = "size-11" }: { className?: string })
   const { status } = useSession();
   if (status !== "unknown") return null;
   return (
-    <span aria-hidden="true" className={`hidden shrink-0 in-data-signed-in:inline-block ${className}`} />
+    <span aria-hidden="true" className={`hidden shrink-0 in-data-signed-in:block ${className}`} />
   );
 }
