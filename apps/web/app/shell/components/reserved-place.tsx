@@ -7,7 +7,5 @@ import { useSession } from "../../lib/session.ts";
 export function ReservedPlace({ className = "size-11" }: { className?: string }) {
   const { status } = useSession();
   if (status !== "unknown") return null;
-  return (
-    <span aria-hidden="true" className={`hidden shrink-0 in-data-signed-in:block ${className}`} />
-  );
+  return <span aria-hidden="true" className={`hidden shrink-0 in-data-signed-in:block ${className}`} />;
 }
