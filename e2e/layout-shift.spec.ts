@@ -32,14 +32,16 @@ test("on a slow line, the parts of the header do not move each other", async ({ 
     reply.write(still.slice(0, middle));
     setTimeout(() => reply.end(still.slice(middle)), 500);
   });
+  line.unref();
   await once(line.listen(0, "127.0.0.1"), "listening");
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
   await observeShifts(page);
   await page.goto(`http://127.0.0.1:${(line.address() as AddressInfo).port}`);
   await expect(page.getByRole("banner").getByRole("search")).toBeVisible();
-  expect((await readShifts(page)).moved).toEqual([]);
+  const { moved } = await readShifts(page);
   await page.close();
   line.close();
+  expect(moved).toEqual([]);
 });
 
 test("the form of the sign-in page has its width before the picture beside it arrives", async ({ page }) => {

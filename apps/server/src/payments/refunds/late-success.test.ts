@@ -1,26 +1,21 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
-import { type OwnApp, startOwnApp } from "../../../test/app.ts";
+import type { OwnApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { sentMails } from "../../../test/database.ts";
-import { freePort, startAllFakes } from "../../../test/providers/all-fakes.ts";
+import { type Fakes, startWithFakes } from "../../../test/providers/paid.ts";
 import { refundTries } from "../../../test/refund-tries.ts";
 import { recomputeLedger } from "../ledger/post.ts";
 
 let server: OwnApp;
-let fakes: Awaited<ReturnType<typeof startAllFakes>>;
+let fakes: Fakes;
+let close: () => Promise<void>;
 let finance: TestUser;
 beforeAll(async () => {
-  const port = await freePort();
-  fakes = await startAllFakes(`http://127.0.0.1:${port}`);
-  server = await startOwnApp(fakes.variables);
-  await server.app.listen({ port, host: "127.0.0.1" });
+  ({ server, providers: fakes, close } = await startWithFakes());
   finance = await buildUser(server, { role: "finance_manager" });
 });
-afterAll(async () => {
-  await server.close();
-  await fakes.close();
-});
+afterAll(() => close());
 
 const tries = refundTries(() => ({ server, fakes, finance }));
 const { row, move, inFake, refuseFirst, callBack, openCases } = tries;
