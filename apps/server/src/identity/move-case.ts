@@ -1,7 +1,7 @@
 import { utcDay } from "@passerelle/domain/days";
 import { type CaseAction, type CaseMover, nextCaseStatus } from "@passerelle/domain/identity/case-status";
 import { isVerifiedName } from "@passerelle/domain/identity/comparison";
-import { kycStatusOf } from "@passerelle/domain/identity/kyc-status";
+import { type CaseSummary, isInForce, kycStatusOf } from "@passerelle/domain/identity/kyc-status";
 import { eraseAfter } from "@passerelle/domain/identity/retention";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
@@ -68,13 +68,19 @@ export async function moveCase(trx: Db, row: StoredCase, move: Move, now = new D
 export async function refreshKycStatus(trx: Db, userId: string, now = new Date()): Promise<void> {
   const person = await lockProfile(trx, userId);
   if (!person || person.closedAt) return;
-  const cases = (await findCasesOf(trx, userId)).map(({ level, status, valid_until, verified_name }) => ({
-    level,
-    status,
-    validUntil: isVerifiedName(verified_name, person.name) ? valid_until : null,
-  }));
+  const cases = (await findCasesOf(trx, userId)).map((row) => summaryFor(row, person.name));
   await updateKycStatus(trx, userId, kycStatusOf(person.role, cases, utcDay(now)));
 }
+
+/** What a case gives an account of this name. */
+const summaryFor = (
+  { level, status, valid_until, verified_name }: StoredCase,
+  name: string,
+): CaseSummary => ({
+  level,
+  status,
+  validUntil: isVerifiedName(verified_name, name) ? valid_until : null,
+});
 
 type Renaming = { userId: string; from: string };
 
@@ -100,10 +106,7 @@ export async function followName(ctx: Context, trx: Db, { userId, from }: Renami
 function highestFor(cases: readonly StoredCase[], name: string): StoredCase | undefined {
   const today = utcDay(new Date());
   return cases
-    .filter(
-      ({ status, valid_until }) => status === "verified" && valid_until !== null && valid_until >= today,
-    )
-    .filter(({ verified_name }) => isVerifiedName(verified_name, name))
+    .filter((row) => isInForce(summaryFor(row, name), today))
     .sort((one, other) => other.level - one.level)[0];
 }
 
