@@ -1,12 +1,13 @@
-import { beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { refusal, replyTo } from "../../test/fetch.ts";
+import { listenInThisFile } from "../../test/listeners.ts";
 import { signIn } from "../../test/session.ts";
 import { api, storeProfile } from "./session.ts";
 import { currentSession } from "./session-state.ts";
 import { followOtherTabs } from "./session-tabs.ts";
 import { SESSION_KEY } from "./signed-in-hint.ts";
 
-beforeAll(followOtherTabs);
+listenInThisFile(followOtherTabs);
 
 /** What another tab stores; null when it signs out. */
 function storeElsewhere(changes: object | null): void {

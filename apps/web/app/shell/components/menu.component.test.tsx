@@ -1,11 +1,12 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { Link } from "react-router";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { listenInThisFile } from "../../../test/listeners.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { closeMenus } from "../document/menus.ts";
 
-beforeAll(closeMenus);
+listenInThisFile(closeMenus);
 
 const page = (
   <>

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { listenInThisFile } from "../../../test/listeners.ts";
 import { readAppearance } from "../../lib/appearance.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { intendedPath } from "../../lib/intended-path.ts";
@@ -12,12 +13,7 @@ import { followPageActions, offerSharing } from "./page-actions.ts";
 import { showPendingToast, showToast, toastOnNextPage } from "./toasts.ts";
 import { followSignIn, leaveToApplication } from "./visitors.ts";
 
-// Their listeners are on the document, and stay.
-beforeAll(() => {
-  followCategory();
-  followPageActions();
-  followSignIn();
-});
+listenInThisFile(followCategory, followPageActions, followSignIn);
 
 const TOASTS = `
   <div data-toasts><div role="status"></div><div role="alert"></div></div>

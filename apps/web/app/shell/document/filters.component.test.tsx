@@ -1,19 +1,10 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
+import { listenInThisFile } from "../../../test/listeners.ts";
 import { addressOf, filterWhileTyping } from "./filters.ts";
 
-// Its listeners are on the document, which other files of the worker share: they would also filter forms of these.
-let added: Parameters<Document["addEventListener"]>[] = [];
-beforeAll(() => {
-  const add = vi.spyOn(document, "addEventListener");
-  filterWhileTyping();
-  added = [...add.mock.calls] as typeof added;
-  add.mockRestore();
-});
-afterAll(() => {
-  for (const [type, listener] of added) document.removeEventListener(type, listener);
-});
+listenInThisFile(filterWhileTyping);
 afterEach(() => {
   document.body.innerHTML = "";
 });

@@ -1,8 +1,10 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { listenInThisFile } from "../../../test/listeners.ts";
 import { setOnline } from "../../lib/offline/state.ts";
 import { keepUnsentForms, showOffline } from "./offline.ts";
 
+listenInThisFile(keepUnsentForms);
 afterEach(() => {
   document.body.innerHTML = "";
 });
@@ -22,7 +24,6 @@ it("a form that is sent without a network keeps its page, which says why", () =>
     <form method="post"><textarea name="text">Dossier 118</textarea></form>
     <form method="get"><input name="q"></form>
     <template data-toast="network" data-kind="error" data-duration="5000"><div data-toast>Réseau absent</div></template>`;
-  keepUnsentForms();
   const [message, search] = document.forms;
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   expect(fireEvent.submit(message as HTMLFormElement)).toBe(false);
