@@ -1,5 +1,5 @@
 import type { User } from "@supabase/auth-js";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { authRefusal, replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
@@ -127,7 +127,8 @@ it("confirms the number of the registration without typing it again, and sends i
   });
   const { user } = await renderInPage(<PhoneChange user={USER} />);
   await user.click(screen.getByRole("button", { name: "Confirmer ce numéro" }));
-  expect(document.activeElement).toBe(await screen.findByLabelText(/^Code reçu par SMS/));
+  const code = await screen.findByLabelText(/^Code reçu par SMS/);
+  await waitFor(() => expect(document.activeElement).toBe(code));
   expect(screen.getByText(/Envoyé au \+33612345679/)).toBeDefined();
   expect(asked).toMatchObject([{ phone: "+33612345679" }]);
   await user.click(screen.getByRole("button", { name: "Renvoyer le code" }));

@@ -1,7 +1,7 @@
 import type { InformationItem } from "@passerelle/contract/requests/information-requests";
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import { formIn } from "@passerelle/domain/catalogue/forms/form-texts";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { field, form } from "../../../../../packages/domain/test/forms.ts";
 import { refusal, replyTo } from "../../../test/fetch.ts";
@@ -104,5 +104,6 @@ it("offers nothing once the request has another status", async () => {
 it("focuses the missing choice of a field that is corrected", async () => {
   const { user } = await show({ field_key: "married" }, { birth_place: "Doula" });
   await user.click(send());
-  expect(document.activeElement).toBe(await screen.findByRole("radio", { name: "Oui" }));
+  const choice = screen.getByRole("radio", { name: "Oui" });
+  await waitFor(() => expect(document.activeElement).toBe(choice));
 });
