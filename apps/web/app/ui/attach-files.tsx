@@ -94,10 +94,13 @@ export function AttachFiles({ files, limit = MAX_ATTACHMENTS, disabled, children
             <Row
               key={file.id}
               file={file}
-              onRetry={() => files.retry(file.id)}
+              // The button that had the focus is removed, at a removal with its file.
+              onRetry={() => {
+                files.retry(file.id);
+                button.current?.focus();
+              }}
               onRemove={() => {
                 files.remove(file.id);
-                // The button that had the focus is removed with its file.
                 button.current?.focus();
               }}
             />

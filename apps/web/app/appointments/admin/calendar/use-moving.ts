@@ -103,13 +103,14 @@ export function useMoving(onDrop: (draft: Draft) => void): Moving {
         const under = pointAt(event.clientX, event.clientY);
         const offset = under ? under.minute - minute : 0;
         grab.current = { id, x: event.clientX, y: event.clientY, offset };
+        // The first move of a fast mouse may already be beside the block.
+        event.currentTarget.setPointerCapture(event.pointerId);
       },
       onPointerMove: (event: React.PointerEvent<HTMLElement>) => {
         const held = grab.current;
         if (held?.id !== id) return;
         const { clientX, clientY } = event;
         if (!dragged.current && Math.hypot(clientX - held.x, clientY - held.y) < SLACK) return;
-        if (!dragged.current) event.currentTarget.setPointerCapture(event.pointerId);
         dragged.current = true;
         const under = pointAt(clientX, clientY);
         if (!under || !columns.includes(under.column)) return;
