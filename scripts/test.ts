@@ -1,6 +1,7 @@
 /**
  * All checks and tests (`npm test`); with `--quick` those that take seconds (`npm run check`), with `--only <step>`
- * one step. Ends with the slowest tests, those that passed only when repeated, and the line `N passed, N failed`.
+ * one step. Ends with the slowest tests, those that passed only when repeated, how long the run took, and the line
+ * `N passed, N failed`.
  */
 import { parseArgs, stripVTControlCharacters } from "node:util";
 import { LEAN_ENV } from "./prepare/lean.mjs";
@@ -76,31 +77,52 @@ const summariseFlaky = ({ flaky = [], failures = [] }: StepOutcome): string[] =>
 const shorten = (reason: string): string[] =>
   stripVTControlCharacters(reason).split("\n").slice(0, SUMMARY_LINES);
 
-async function runAll(steps: Step[]): Promise<StepOutcome[]> {
+/** `pause`: runs while no step does, between the steps that share the cores and those that run alone. */
+async function runAll(steps: Step[], pause: () => Promise<void>): Promise<StepOutcome[]> {
   const outcomes: StepOutcome[] = [];
   const shared = steps.filter(({ alone }) => !alone);
   const runNext = async () => {
     for (let step = shared.shift(); step; step = shared.shift()) outcomes.push(await runStep(step));
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, runNext));
+  await pause();
   for (const step of steps.filter(({ alone }) => alone)) outcomes.push(await runStep(step));
   return outcomes;
+}
+
+/**
+ * How long the run took here and, since single times on a shared machine do not count, about how long it takes on the reference.
+ * `factors`: how many times slower this machine was at several moments.
+ */
+function describeDuration(milliseconds: number, factors: number[]): string {
+  const minutes = milliseconds / 60_000;
+  const mean = factors.reduce((total, factor) => total + factor, 0) / factors.length;
+  const slower = `this machine was ${factors.join(", ")} times slower`;
+  return `Took ${minutes.toFixed(1)} minutes, about ${(minutes / mean).toFixed(1)} on the reference: ${slower}`;
 }
 
 const steps = choose();
 // Servers, threads and tools start dozens of times: each loads the code that the previous one compiled.
 process.env.NODE_COMPILE_CACHE ??= LEAN_ENV.NODE_COMPILE_CACHE;
 const isQuick = steps.every(({ quick }) => quick);
-if (!isQuick) {
-  const factor = await calibrate();
+const started = performance.now();
+const factors: number[] = [];
+const measure = async () => {
+  if (!isQuick) factors.push(await calibrate());
+};
+await measure();
+const [factor] = factors;
+if (factor !== undefined) {
   process.env[PATIENCE_FACTOR] = String(factor);
   console.log(`Time limits are multiplied by ${factor}, as this machine is slower than the reference`);
 }
-const outcomes = await runAll(steps);
+const outcomes = await runAll(steps, measure);
+await measure();
 if (!isQuick) {
   console.log(["The slowest tests", ...slowest(outcomes.flatMap(({ timings = [] }) => timings))].join("\n"));
   const flaky = outcomes.reduce((total, outcome) => total + (outcome.flaky?.length ?? 0), 0);
   console.log([`${flaky} flaky`, ...outcomes.flatMap(summariseFlaky)].join("\n  "));
+  console.log(describeDuration(performance.now() - started, factors));
 }
 const failures = outcomes.flatMap(summarise);
 if (failures.length > 0 && outcomes.length > 1) console.log(["What failed", ...failures].join("\n"));
