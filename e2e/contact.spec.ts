@@ -74,10 +74,10 @@ test("people write to the team with and without scripts; the team answers both",
 
   await test.step("the team finds both, answers one and marks it as handled", async () => {
     const office = await openBrowser();
-    const clerk = await office.newPage();
-    await openSession(clerk, demoAccount("operateur_support"));
-    await clerk.goto("/admin/contact-messages");
-    const message = (reference: string) => clerk.getByRole("article").filter({ hasText: reference });
+    const support = await office.newPage();
+    await openSession(support, demoAccount("operateur_support"));
+    await support.goto("/admin/contact-messages");
+    const message = (reference: string) => support.getByRole("article").filter({ hasText: reference });
     await expect(message(first)).toContainText("Écrit sans être connecté");
     await expect(message(second)).toContainText("Écrit depuis son compte");
     await expect(message(second).getByRole("link", { name: "Répondre par e-mail" })).toHaveAttribute(
@@ -86,9 +86,9 @@ test("people write to the team with and without scripts; the team answers both",
     );
     await message(second).getByRole("button", { name: "Marquer comme traité" }).click();
     await expect(message(second)).toHaveCount(0);
-    await clerk.getByRole("link", { name: "Traités" }).click();
+    await support.getByRole("link", { name: "Traités" }).click();
     await expect(message(second)).toContainText("Traité par");
-    await clerk.setViewportSize({ width: 360, height: 740 });
-    await inspect(clerk);
+    await support.setViewportSize({ width: 360, height: 740 });
+    await inspect(support);
   });
 });

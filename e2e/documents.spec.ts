@@ -116,13 +116,13 @@ test("a kept document is used in a request with one press, and its expiry is kno
   await expect(page.getByRole("heading", { name: "Pièce d’identité du demandeur" })).toBeVisible();
 
   await submitDraft(server.url, token, draft);
-  const clerk = await (await openBrowser()).newPage();
-  await openSession(clerk, demoAccount("super_admin"));
-  await clerk.goto("/admin/documents-submitted?kind=request&search=Mireille");
-  await clerk.getByRole("link", { name: "Mireille Fotso" }).click();
-  await expect(clerk.getByRole("button", { name: /^Fermer l’aperçu de/ })).toBeVisible();
-  await clerk.getByRole("button", { name: /^Accepter/ }).click();
-  await expect(clerk.getByText("Tous les documents ont été examinés.")).toBeVisible();
+  const reviewer = await (await openBrowser()).newPage();
+  await openSession(reviewer, demoAccount("super_admin"));
+  await reviewer.goto("/admin/documents-submitted?kind=request&search=Mireille");
+  await reviewer.getByRole("link", { name: "Mireille Fotso" }).click();
+  await expect(reviewer.getByRole("button", { name: /^Fermer l’aperçu de/ })).toBeVisible();
+  await reviewer.getByRole("button", { name: /^Accepter/ }).click();
+  await expect(reviewer.getByText("Tous les documents ont été examinés.")).toBeVisible();
 });
 
 test("photographs become one PDF of upright pages without their place, and are shared with another document", async ({
@@ -185,8 +185,8 @@ test("photographs become one PDF of upright pages without their place, and are s
   await expect(overview).toContainText("Université de Dschang");
   await expectAccessible(page);
 
-  const clerk = await (await openBrowser({ javaScriptEnabled: false })).newPage();
-  await clerk.goto(address.pathname);
+  const notary = await (await openBrowser({ javaScriptEnabled: false })).newPage();
+  await notary.goto(address.pathname);
   for (const name of ["Diplôme", "Carte d’identité"])
-    await expect(clerk.getByRole("heading", { name })).toBeVisible();
+    await expect(notary.getByRole("heading", { name })).toBeVisible();
 });

@@ -28,25 +28,25 @@ test("a visitor finds an answer without scripts; the team writes another one", a
   });
 
   const office = await openBrowser();
-  const clerk = await office.newPage();
+  const support = await office.newPage();
   const question = "Puis-je venir dans vos bureaux ?";
-  const dialog = clerk.getByRole("dialog");
+  const dialog = support.getByRole("dialog");
 
   await test.step("staff add a question, and change it", async () => {
-    await openSession(clerk, demoAccount("operateur_support"));
-    await clerk.goto("/admin/help-centre");
-    await clerk.getByRole("button", { name: "Ajouter une question" }).click();
+    await openSession(support, demoAccount("operateur_support"));
+    await support.goto("/admin/help-centre");
+    await support.getByRole("button", { name: "Ajouter une question" }).click();
     await dialog.getByLabel("Thème").selectOption("Commander un service");
     await dialog.getByLabel("Question en français").fill(question);
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
     await expect(dialog.getByText("Écrivez la réponse, en 4 000 caractères au plus.")).toHaveCount(2);
-    await inspect(clerk);
+    await inspect(support);
     await dialog.getByLabel("Question en anglais").fill("Can I come to your offices?");
     await dialog.getByLabel("Réponse en français").fill("Sur rendez-vous. [Écrivez-nous](/contact) d’abord.");
     await dialog.getByLabel("Réponse en anglais").fill("By appointment. [Write to us](/contact) first.");
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(clerk.getByRole("listitem").filter({ hasText: question })).toContainText("Modifiée par");
+    await expect(support.getByRole("listitem").filter({ hasText: question })).toContainText("Modifiée par");
   });
 
   await test.step("visitors read it, in both languages", async () => {
@@ -64,8 +64,8 @@ test("a visitor finds an answer without scripts; the team writes another one", a
   });
 
   await test.step("staff delete it after confirming", async () => {
-    await clerk.getByRole("button", { name: `Supprimer : ${question}` }).click();
+    await support.getByRole("button", { name: `Supprimer : ${question}` }).click();
     await dialog.getByRole("button", { name: "Supprimer la question" }).click();
-    await expect(clerk.getByText(question)).toHaveCount(0);
+    await expect(support.getByText(question)).toHaveCount(0);
   });
 });

@@ -31,8 +31,8 @@ test("a mandate is printed, legalised, sent, refused, sent again and put in forc
   const phone = await openBrowser({ viewport: { width: 360, height: 740 }, colorScheme: "dark" });
   const holder = await phone.newPage();
   await openSession(holder, paul);
-  const clerk = await (await openBrowser({ viewport: { width: 1280, height: 800 } })).newPage();
-  await openSession(clerk, demoAccount("super_admin"));
+  const reviewer = await (await openBrowser({ viewport: { width: 1280, height: 800 } })).newPage();
+  await openSession(reviewer, demoAccount("super_admin"));
 
   await test.step("the principal chooses a legalised signature, and reads what it is worth", async () => {
     await page.goto("/mandates/new");
@@ -71,25 +71,25 @@ test("a mandate is printed, legalised, sent, refused, sent again and put in forc
   });
 
   await test.step("a reviewer compares it with the text and refuses it by the keyboard", async () => {
-    await clerk.goto("/admin/mandates?to_check=yes");
-    await arrive(clerk, "Mandats");
-    await clerk
+    await reviewer.goto("/admin/mandates?to_check=yes");
+    await arrive(reviewer, "Mandats");
+    await reviewer
       .getByRole("row", { name: /Awa Ndiaye/ })
       .first()
       .getByRole("link")
       .click();
-    await arrive(clerk, /^Mandat M-/);
-    await expect(clerk.getByRole("region", { name: /^Document signé/ })).toBeVisible();
-    await clerk.getByRole("button", { name: "Accepter…" }).focus();
-    await clerk.keyboard.press("r");
-    const dialog = await openDialog(clerk, "Refuser ce document ?");
+    await arrive(reviewer, /^Mandat M-/);
+    await expect(reviewer.getByRole("region", { name: /^Document signé/ })).toBeVisible();
+    await reviewer.getByRole("button", { name: "Accepter…" }).focus();
+    await reviewer.keyboard.press("r");
+    const dialog = await openDialog(reviewer, "Refuser ce document ?");
     await dialog.getByRole("button", { name: "Refuser" }).click();
     await expect(dialog).toContainText("Choisissez une raison");
     await dialog.getByRole("radio", { name: /^Sans légalisation/ }).check();
     await dialog.getByLabel("Précision pour les deux personnes").fill("Il manque le cachet de la mairie.");
     await dialog.getByRole("button", { name: "Refuser" }).click();
-    await expectToast(clerk, "Le refus est enregistré");
-    await inspect(clerk);
+    await expectToast(reviewer, "Le refus est enregistré");
+    await inspect(reviewer);
   });
 
   await test.step("the holder reads why on a phone and sends another one", async () => {
@@ -105,13 +105,13 @@ test("a mandate is printed, legalised, sent, refused, sent again and put in forc
   });
 
   await test.step("the reviewer accepts it, and the mandate is in force for both", async () => {
-    await clerk.reload();
-    await clerk.getByRole("button", { name: "Accepter…" }).focus();
-    await clerk.keyboard.press("a");
-    const dialog = await openDialog(clerk, "Mettre ce mandat en vigueur ?");
+    await reviewer.reload();
+    await reviewer.getByRole("button", { name: "Accepter…" }).focus();
+    await reviewer.keyboard.press("a");
+    const dialog = await openDialog(reviewer, "Mettre ce mandat en vigueur ?");
     await dialog.getByRole("button", { name: "Mettre en vigueur" }).click();
-    await expectToast(clerk, "Le mandat est en vigueur");
-    await inspect(clerk);
+    await expectToast(reviewer, "Le mandat est en vigueur");
+    await inspect(reviewer);
     await expect(page.getByText("En vigueur", { exact: true })).toBeVisible();
     await expect(box).toContainText("Document vérifié");
     await expect(holder.getByText("En vigueur", { exact: true })).toBeVisible();

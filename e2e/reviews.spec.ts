@@ -36,19 +36,19 @@ test("the customer of a completed order reviews it, a moderator decides, and it 
   });
 
   const office = await openBrowser();
-  const clerk = await office.newPage();
-  const card = clerk.getByRole("article").filter({ hasText: "Reçu en six jours." });
+  const moderator = await office.newPage();
+  const card = moderator.getByRole("article").filter({ hasText: "Reçu en six jours." });
 
   await test.step("a moderator rejects it with a reason", async () => {
-    await openSession(clerk, demoAccount("operateur_support"));
-    await clerk.goto("/admin/reviews");
+    await openSession(moderator, demoAccount("operateur_support"));
+    await moderator.goto("/admin/reviews");
     await card.getByRole("button", { name: "Refuser" }).click();
-    const dialog = clerk.getByRole("dialog");
+    const dialog = moderator.getByRole("dialog");
     await dialog.getByLabel("Raison").selectOption("Informations personnelles");
     await dialog.getByLabel("Message à l’auteur").fill("Sans le numéro de téléphone, s’il vous plaît.");
-    await inspect(clerk);
+    await inspect(moderator);
     await dialog.getByRole("button", { name: "Refuser" }).click();
-    await expectToast(clerk, "Avis refusé");
+    await expectToast(moderator, "Avis refusé");
     await expect(card).toHaveCount(0);
   });
 
@@ -63,12 +63,12 @@ test("the customer of a completed order reviews it, a moderator decides, and it 
     await page.getByRole("button", { name: "Envoyer mon avis" }).click();
     await expectToast(page, "Avis envoyé !");
     await expect(mine).toContainText("Vous êtes seul à le voir");
-    await clerk.reload();
+    await moderator.reload();
     await expect(card.getByRole("img", { name: "5 sur 5" })).toBeVisible();
     await card.getByText("Historique").click();
     await expect(card).toContainText("Refusé par");
     await card.getByRole("button", { name: "Approuver" }).click();
-    await expectToast(clerk, "Avis publié");
+    await expectToast(moderator, "Avis publié");
   });
 
   await test.step("it is published under a first name and an initial", async () => {

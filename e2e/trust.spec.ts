@@ -74,7 +74,7 @@ const placeOf = (picture: Locator) =>
 test("from photographs on a slow network, one of them taken again, to an order with two presses", async ({
   browser,
   openBrowser,
-  page: clerk,
+  page: reviewer,
   server,
   mailbox,
 }) => {
@@ -141,34 +141,35 @@ test("from photographs on a slow network, one of them taken again, to an order w
   });
 
   await test.step("the reviewer enlarges and turns the front, accepts it, and asks for another back", async () => {
-    await openSession(clerk, demoAccount("super_admin"));
-    await takeCase(clerk, person.name);
+    await openSession(reviewer, demoAccount("super_admin"));
+    await takeCase(reviewer, person.name);
     await expect(page.getByText("Une personne de notre équipe le regarde")).toBeVisible();
-    const picture = clerk.getByRole("img", { name: "Aperçu de : Recto" });
+    const picture = reviewer.getByRole("img", { name: "Aperçu de : Recto" });
     await expect(picture).toHaveJSProperty("complete", true);
     expect(await placeOf(picture), "as wide as its frame").toMatchObject({ left: 0, beyond: 0 });
-    for (const name of ["Agrandir", "Agrandir", "Pivoter"]) await clerk.getByRole("button", { name }).click();
+    for (const name of ["Agrandir", "Agrandir", "Pivoter"])
+      await reviewer.getByRole("button", { name }).click();
     const { left, top } = await placeOf(picture);
     expect(Math.min(left, top), "no part that cannot be scrolled to").toBeGreaterThanOrEqual(0);
-    await clerk.evaluate(() => scrollTo(0, 300));
-    const header = await clerk.getByRole("banner").boundingBox();
-    const frame = await clerk.getByRole("region", { name: "Aperçu de : Recto" }).boundingBox();
+    await reviewer.evaluate(() => scrollTo(0, 300));
+    const header = await reviewer.getByRole("banner").boundingBox();
+    const frame = await reviewer.getByRole("region", { name: "Aperçu de : Recto" }).boundingBox();
     expect(frame?.y, "below the header").toBeGreaterThanOrEqual(header?.height ?? Number.NaN);
 
-    const refuse = clerk.getByRole("button", { name: "Refuser : Verso" });
+    const refuse = reviewer.getByRole("button", { name: "Refuser : Verso" });
     const place = await refuse.boundingBox();
-    await clerk.getByRole("button", { name: "Accepter : Recto" }).click();
-    await expect(clerk.getByRole("region", { name: "Recto", exact: true })).toContainText("Acceptée");
+    await reviewer.getByRole("button", { name: "Accepter : Recto" }).click();
+    await expect(reviewer.getByRole("region", { name: "Recto", exact: true })).toContainText("Acceptée");
     // The button must not move, or a press could miss it.
     expect(await refuse.boundingBox()).toEqual(place);
-    await clerk.getByRole("button", { name: "Afficher : Verso" }).focus();
-    await clerk.keyboard.press("r");
-    await clerk.getByRole("radio", { name: "Reflet" }).check();
-    await clerk.getByRole("button", { name: "Enregistrer" }).click();
-    await expectToast(clerk, "L’avis est enregistré");
-    await expectAccessible(clerk);
-    await decide(clerk, "Demander à compléter");
-    await expectToast(clerk, "La demande est envoyée");
+    await reviewer.getByRole("button", { name: "Afficher : Verso" }).focus();
+    await reviewer.keyboard.press("r");
+    await reviewer.getByRole("radio", { name: "Reflet" }).check();
+    await reviewer.getByRole("button", { name: "Enregistrer" }).click();
+    await expectToast(reviewer, "L’avis est enregistré");
+    await expectAccessible(reviewer);
+    await decide(reviewer, "Demander à compléter");
+    await expectToast(reviewer, "La demande est envoyée");
   });
 
   await test.step("photographs the back again", async () => {
@@ -184,10 +185,10 @@ test("from photographs on a slow network, one of them taken again, to an order w
   });
 
   await test.step("is verified, reads so by email, and keeps a copy", async () => {
-    await clerk.getByRole("button", { name: "Examiner ce dossier" }).click();
-    await clerk.getByRole("button", { name: "Accepter : Verso" }).click();
-    await decide(clerk, "Vérifier");
-    await expectToast(clerk, "L’identité est vérifiée");
+    await reviewer.getByRole("button", { name: "Examiner ce dossier" }).click();
+    await reviewer.getByRole("button", { name: "Accepter : Verso" }).click();
+    await decide(reviewer, "Vérifier");
+    await expectToast(reviewer, "L’identité est vérifiée");
     await expect(outcome).toContainText("Votre identité est vérifiée : niveau 2");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Garder une copie dans mes documents" }).click();
@@ -206,10 +207,10 @@ test("from photographs on a slow network, one of them taken again, to an order w
     await page.getByRole("button", { name: "Envoyer mon dossier" }).click();
     await expect(outcome).toContainText("Il reste l’appel vidéo");
 
-    await clerk.goto(`/admin/documents-submitted?kind=identity&search=${encodeURIComponent(person.name)}`);
-    await clerk.getByRole("link", { name: person.name }).first().click();
-    await expect(clerk.getByText(/une autre personne doit confirmer le niveau 3/)).toBeVisible();
-    await expect(clerk.getByRole("button", { name: "Examiner ce dossier" })).toBeHidden();
+    await reviewer.goto(`/admin/documents-submitted?kind=identity&search=${encodeURIComponent(person.name)}`);
+    await reviewer.getByRole("link", { name: person.name }).first().click();
+    await expect(reviewer.getByText(/une autre personne doit confirmer le niveau 3/)).toBeVisible();
+    await expect(reviewer.getByRole("button", { name: "Examiner ce dossier" })).toBeHidden();
 
     const other = await (await openBrowser()).newPage();
     await openSession(other, second);

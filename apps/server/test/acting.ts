@@ -26,18 +26,18 @@ export type BuiltActing = {
 /** Creates a request in progress with everything that can concern a holder. */
 export async function buildConcern(
   server: TestApp,
-  clerk: TestUser,
+  staff: TestUser,
   owner: TestUser,
   country = "CM",
 ): Promise<Omit<BuiltActing, "mandate" | "principal" | "holder">> {
-  const { id } = await buildWork(server, clerk, { owner, country_code: country });
+  const { id } = await buildWork(server, staff, { owner, country_code: country });
   const deliverable = crypto.randomUUID();
-  const file = (await buildAttachment(server, clerk, { name: "acte.pdf" })).id;
+  const file = (await buildAttachment(server, staff, { name: "acte.pdf" })).id;
   const given = { kind: "file", promise_key: null, body: "", files: [file] };
-  await callAs(server, clerk, "PUT", `/api/work/requests/${id}/deliverables/${deliverable}`, given);
-  const fee = (await buildFee(server, clerk, id)).id;
+  await callAs(server, staff, "PUT", `/api/work/requests/${id}/deliverables/${deliverable}`, given);
+  const fee = (await buildFee(server, staff, id)).id;
   const document = item({ kind: "document", label: "Passeport lisible" });
-  const { body } = await askFor(server, clerk, id, [document, item()], { message: "Merci d’avance." });
+  const { body } = await askFor(server, staff, id, [document, item()], { message: "Merci d’avance." });
   const [{ items }] = body.asks;
   return { id, deliverable, file, fee, document: items[0].id, question: items[1].id };
 }
@@ -45,14 +45,14 @@ export async function buildConcern(
 /** Creates a mandate with all powers over requests, and a request that it covers. */
 export async function buildActing(
   server: TestApp,
-  clerk: TestUser,
+  staff: TestUser,
   change: Partial<MandateDraft> = {},
 ): Promise<BuiltActing> {
   const { id: mandate, ...people } = await buildMandate(server, {
     holder: await buildSigner(server, { name: "Paul Biyong" }),
     change: { powers: ["file", "collect", "pay"], ceiling: { amount: 20_000, currency: "XAF" }, ...change },
   });
-  return { mandate, ...people, ...(await buildConcern(server, clerk, people.principal)) };
+  return { mandate, ...people, ...(await buildConcern(server, staff, people.principal)) };
 }
 
 /** The calls of a holder under their mandate; each resolves with the raw reply. */

@@ -89,11 +89,11 @@ export async function answerItem(
 /** Creates a request that waits for a document and an answer; resolves with the ids of both. */
 export async function buildWaiting(
   server: TestApp,
-  clerk: TestUser,
+  staff: TestUser,
 ): Promise<BuiltWork & { document: string; question: string }> {
-  const work = await buildWork(server, clerk, { required_documents: [PASSPORT] });
+  const work = await buildWork(server, staff, { required_documents: [PASSPORT] });
   const document = item({ kind: "document", label: "Passeport lisible", about_key: PASSPORT.key });
-  const { body } = await askFor(server, clerk, work.id, [document, item()], { message: "Merci d’avance." });
+  const { body } = await askFor(server, staff, work.id, [document, item()], { message: "Merci d’avance." });
   const [{ items }] = body.asks;
   return { ...work, document: items[0].id, question: items[1].id };
 }

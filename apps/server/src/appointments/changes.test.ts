@@ -75,13 +75,15 @@ test("a move takes an appointment to the new office of its kind, and its email n
     await buildPlace(server, admin, { address: "Avenue Kennedy, Yaoundé" }),
   ];
   const office = await buildKind(server, admin, { mode: "office", place_id: former });
-  const clerk = await buildUser(server, { role: "agent_administration" });
-  await saveHours(server, clerk, clerk, { rules: [{ ...ALWAYS, place_id: former, kind_ids: [office] }] });
+  const colleague = await buildUser(server, { role: "agent_administration" });
+  await saveHours(server, colleague, colleague, {
+    rules: [{ ...ALWAYS, place_id: former, kind_ids: [office] }],
+  });
   const customer = await buildUser(server);
   const made = await book(server, customer, { kind_id: office, starts_at: inDays(4, 600) });
   const { db } = server.ctx;
   await db.updateTable("appointment_kinds").set({ place_id: next }).where("id", "=", office).execute();
-  await tryToMove(server, clerk, made, { starts_at: inDays(4, 660) });
+  await tryToMove(server, colleague, made, { starts_at: inDays(4, 660) });
   expect((await waitForMail(server, customer.email, 2)).text).toContain("Avenue Kennedy, Yaoundé");
   const { place_id } = await db
     .selectFrom("appointments")
@@ -100,12 +102,12 @@ test("a customer moves an appointment into its own time, seat and full day, and 
     duration_minutes: 60,
     ...buffers,
   });
-  const clerk = await buildUser(server, { role: "agent_administration" });
-  await saveHours(server, clerk, clerk, {
+  const colleague = await buildUser(server, { role: "agent_administration" });
+  await saveHours(server, colleague, colleague, {
     zone: "UTC",
     rules: [{ ...ALWAYS, zone: "UTC", place_id, kind_ids: [office] }],
   });
-  await staffCalls(server, () => admin).trySetTerms(clerk, { appointments: 1 });
+  await staffCalls(server, () => admin).trySetTerms(colleague, { appointments: 1 });
   const made = await book(server, awa, { kind_id: office, starts_at: inDays(10, 600) });
   const readSlots = (user: TestUser, moving?: string) => {
     const range = { from: inDays(10, 570), until: inDays(10, 660) };

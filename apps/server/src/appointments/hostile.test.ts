@@ -132,10 +132,10 @@ test.skipIf(inject("postgres") === "")(
   async () => {
     const place_id = await buildPlace(server, admin, { capacity: 5 });
     const office = await buildKind(server, admin, { mode: "office", place_id });
-    const clerk = await buildUser(server, { role: "agent_administration" });
-    await saveHours(server, clerk, clerk, { rules: [{ ...ALWAYS, place_id }] });
+    const handler = await buildUser(server, { role: "agent_administration" });
+    await saveHours(server, handler, handler, { rules: [{ ...ALWAYS, place_id }] });
     const [awa, bob] = [await buildUser(server), await buildUser(server)];
-    const at = (minute: number) => ({ kind_id: office, agent_id: clerk.id, starts_at: inDays(4, minute) });
+    const at = (minute: number) => ({ kind_id: office, agent_id: handler.id, starts_at: inDays(4, minute) });
     const ids = [(await hold(server, awa, at(600))).id, (await hold(server, bob, at(660))).id];
     for (const table of ["agent_busy", "seat_busy"] as const)
       await server.ctx.db

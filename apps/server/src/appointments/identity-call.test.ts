@@ -30,10 +30,10 @@ let paul: TestUser;
 let kind_id: string;
 beforeAll(async () => {
   server = await startTestApp();
-  rose = await buildUser(server, { role: "super_admin", name: "Rose Clerk" });
-  paul = await buildUser(server, { role: "super_admin", name: "Paul Clerk" });
+  rose = await buildUser(server, { role: "super_admin", name: "Rose Mbida" });
+  paul = await buildUser(server, { role: "super_admin", name: "Paul Essomba" });
   kind_id = await buildKind(server, rose, { purpose: "identity" });
-  for (const clerk of [rose, paul]) await saveHours(server, clerk, clerk);
+  for (const agent of [rose, paul]) await saveHours(server, agent, agent);
 });
 afterAll(() => server.close());
 
@@ -55,17 +55,17 @@ async function buildLevel3() {
   return submitLevel3(await buildLevel2());
 }
 
-const call = (person: TestUser, clerk: TestUser, day: number, changes: object = {}) =>
-  book(server, person, { kind_id, agent_id: clerk.id, starts_at: inDays(day, 600) }, changes);
+const call = (person: TestUser, agent: TestUser, day: number, changes: object = {}) =>
+  book(server, person, { kind_id, agent_id: agent.id, starts_at: inDays(day, 600) }, changes);
 
 /** States that a call took place an hour ago. */
-async function attend(clerk: TestUser, { id }: Appointment): Promise<void> {
+async function attend(agent: TestUser, { id }: Appointment): Promise<void> {
   await server.ctx.db
     .updateTable("appointments")
     .set({ starts_at: new Date(Date.now() - 3_600_000), ends_at: new Date(Date.now() - 1_800_000) })
     .where("id", "=", id)
     .execute();
-  await callAs(server, clerk, "POST", `/api/appointments/${id}/outcome`, { outcome: "attend" });
+  await callAs(server, agent, "POST", `/api/appointments/${id}/outcome`, { outcome: "attend" });
 }
 
 test("level 3 relies on a video call that took place", async () => {
@@ -125,11 +125,11 @@ test("staff give a call about level 3 to another reviewer than that of level 2",
         subject: "",
       },
     });
-  const propose = async (clerk: TestUser) => {
-    await assign(server, id, clerk);
+  const propose = async (agent: TestUser) => {
+    await assign(server, id, agent);
     const payload = { id: crypto.randomUUID(), request_id: id, kind_id, starts_at: [inDays(8, 600)] };
     const url = "/api/appointment-proposals";
-    return server.app.inject({ method: "POST", url, headers: clerk.headers, payload });
+    return server.app.inject({ method: "POST", url, headers: agent.headers, payload });
   };
   const refused = { code: "second_reviewer_required" };
   expect((await bookWith(rose)).json()).toMatchObject(refused);

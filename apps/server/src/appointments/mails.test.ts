@@ -83,17 +83,17 @@ test("the calendar of a customer follows a move and loses what was cancelled", a
 });
 
 test("a new address of a video call replaces the former one in the calendars of both sides", async () => {
-  const clerk = await buildUser(server, { role: "agent_administration" });
-  await saveHours(server, clerk, clerk);
+  const colleague = await buildUser(server, { role: "agent_administration" });
+  await saveHours(server, colleague, colleague);
   const awa = await buildUser(server);
-  const { id } = await book(server, awa, { kind_id, agent_id: clerk.id, starts_at: inDays(8, 600) });
+  const { id } = await book(server, awa, { kind_id, agent_id: colleague.id, starts_at: inDays(8, 600) });
   const setLink = (link: string) =>
-    callAs<Appointment>(server, clerk, "PUT", `/api/appointments/${id}/video-link`, { link });
+    callAs<Appointment>(server, colleague, "PUT", `/api/appointments/${id}/video-link`, { link });
   // The first address is on the page that the emails name.
   expect(await setLink("https://rooms.test/one")).toMatchObject({ sequence: 0 });
   expect(await setLink("https://rooms.test/two")).toMatchObject({ sequence: 1 });
   expect(await setLink("https://rooms.test/two")).toMatchObject({ sequence: 1 });
-  for (const { email } of [awa, clerk]) {
+  for (const { email } of [awa, colleague]) {
     const mail = await waitForMail(server, email, 2);
     expect(mail.subject).toContain("Nouveau lien");
     expect(mail.text).toContain("L’ancien ne sert plus");
@@ -165,10 +165,13 @@ test("reminds once, and never of a time from which the appointment was moved", a
 
 test("the feed of an agent has the phone number of a customer only if it shows names", async () => {
   const call = await buildKind(server, admin, { mode: "phone" });
-  const [awa, clerk] = [await buildUser(server), await buildUser(server, { role: "agent_administration" })];
-  await saveHours(server, clerk, clerk);
+  const [awa, colleague] = [
+    await buildUser(server),
+    await buildUser(server, { role: "agent_administration" }),
+  ];
+  await saveHours(server, colleague, colleague);
   const phone = "+15145550199";
-  await book(server, awa, { kind_id: call, agent_id: clerk.id, starts_at: inDays(7, 600) }, { phone });
+  await book(server, awa, { kind_id: call, agent_id: colleague.id, starts_at: inDays(7, 600) }, { phone });
   const read = async (user: TestUser, shows_names: boolean) => {
     const { url } = await callAs<{ url: string }>(server, user, "PUT", "/api/me/appointment-feed", {
       shows_names,
@@ -176,9 +179,9 @@ test("the feed of an agent has the phone number of a customer only if it shows n
     // Long lines of a calendar are folded.
     return (await server.app.inject({ url: new URL(url).pathname })).body.replaceAll("\r\n ", "");
   };
-  expect(await read(clerk, false)).not.toContain(phone);
-  expect(await read(clerk, false)).toContain("Par téléphone");
-  expect(await read(clerk, true)).toContain(phone);
+  expect(await read(colleague, false)).not.toContain(phone);
+  expect(await read(colleague, false)).toContain("Par téléphone");
+  expect(await read(colleague, true)).toContain(phone);
   expect(await read(awa, false)).toContain(phone);
 });
 

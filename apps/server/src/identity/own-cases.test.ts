@@ -19,10 +19,10 @@ import {
 import { callAs } from "../../test/builders/requests.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin", name: "Rose Clerk" });
+  admin = await buildUser(server, { role: "super_admin", name: "Rose Mbida" });
 });
 afterAll(() => server.close());
 
@@ -221,18 +221,18 @@ test("keeps the pictures and the case of a person from every other account", asy
   const bytes = await server.app.inject({ url: own.json().url });
   expect(bytes.statusCode).toBe(200);
   expect((await server.app.inject({ url: `${own.json().url}0` })).statusCode).toBe(404);
-  expect((await link(clerk)).statusCode).toBe(200);
+  expect((await link(admin)).statusCode).toBe(200);
 });
 
 test("hides a draft from reviewers", async () => {
   const user = await buildUser(server);
   const { id } = await startCase(server, user);
   const picture = await sendPicture(server, user, id, "front");
-  const link = await send(clerk, "POST", `/api/identity/documents/${picture}/links`, {
+  const link = await send(admin, "POST", `/api/identity/documents/${picture}/links`, {
     disposition: "inline",
   });
   expect(link.statusCode).toBe(404);
-  const reply = await server.app.inject({ url: `/api/admin/identity-cases/${id}`, headers: clerk.headers });
+  const reply = await server.app.inject({ url: `/api/admin/identity-cases/${id}`, headers: admin.headers });
   expect(reply.statusCode).toBe(404);
 });
 
@@ -251,7 +251,7 @@ test("deletes a draft with the bytes of its pictures", async () => {
 });
 
 test("derives kyc_status from the case at every step", async () => {
-  const { person } = await buildVerified(server, clerk);
+  const { person } = await buildVerified(server, admin);
   expect(await kycOf(person)).toBe("verified");
   expect(await readIdentity(server, person)).toMatchObject({
     level: 2,

@@ -20,11 +20,11 @@ import { scanAgain } from "../../test/scan-again.ts";
 
 let clamd: FakeClamd;
 let server: OwnApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   clamd = await startClamd();
   server = await startOwnApp({ CLAMD_URL: clamd.url });
-  clerk = await buildUser(server, { role: "super_admin" });
+  admin = await buildUser(server, { role: "super_admin" });
 });
 afterEach(() => {
   clamd.behaviour = "working";
@@ -52,18 +52,18 @@ const scansOf = (sides: { document: { scan: string } | null }[]) =>
 test("pictures wait while the scanner is down: reviewers neither open nor judge them, and all pages say so", async () => {
   const { person, id } = await submitted();
   expect(scansOf((await readOwnCase(server, person)).sides)).toEqual(["pending", "pending"]);
-  const { sides } = await claim(server, clerk, id);
+  const { sides } = await claim(server, admin, id);
   expect(scansOf(sides)).toEqual(["pending", "pending"]);
   const [front] = sides;
   const link = await server.app.inject({
     method: "POST",
     url: `/api/identity/documents/${front?.document?.id}/links`,
-    headers: clerk.headers,
+    headers: admin.headers,
     payload: { disposition: "inline" },
   });
   expect(link.json()).toMatchObject({ code: "file_scan_pending" });
   const verdict = { document_id: front?.document?.id, seen: null, verdict: "accepted", reason: null };
-  expect((await asReviewer(server, clerk, id, "verdicts", verdict)).json()).toMatchObject({
+  expect((await asReviewer(server, admin, id, "verdicts", verdict)).json()).toMatchObject({
     code: "file_scan_pending",
   });
 
@@ -73,24 +73,24 @@ test("pictures wait while the scanner is down: reviewers neither open nor judge 
   expect(published).toEqual(
     expect.arrayContaining([
       { user_id: person.id, about: "identity" },
-      { user_id: clerk.id, about: "identity_queue" },
+      { user_id: admin.id, about: "identity_queue" },
     ]),
   );
-  expect(scansOf((await judgeAll(server, clerk, id)).sides)).toEqual(["clean", "clean"]);
+  expect(scansOf((await judgeAll(server, admin, id)).sides)).toEqual(["clean", "clean"]);
 });
 
 test("an infected picture has to be sent again before its case is verified", async () => {
   const { person, id } = await submitted(infectedPdf());
   await scanAgain(server, clamd);
-  await claim(server, clerk, id);
-  const [front, back] = (await readReview(server, clerk, id)).sides;
+  await claim(server, admin, id);
+  const [front, back] = (await readReview(server, admin, id)).sides;
   expect(back?.document?.scan).toBe("infected");
   const given = { seen: null, verdict: "accepted", reason: null };
   const judge = (document_id: string | undefined) =>
-    asReviewer(server, clerk, id, "verdicts", { ...given, document_id });
+    asReviewer(server, admin, id, "verdicts", { ...given, document_id });
   expect((await judge(front?.document?.id)).statusCode).toBe(200);
   expect((await judge(back?.document?.id)).json()).toMatchObject({ code: "file_infected" });
-  expect((await tryToDecide(server, clerk, id, { decision: "verify" })).json()).toMatchObject({
+  expect((await tryToDecide(server, admin, id, { decision: "verify" })).json()).toMatchObject({
     code: "identity_incomplete",
   });
   const { notifications } = await callAs<{ notifications: { type: string; path: string }[] }>(
@@ -104,7 +104,7 @@ test("an infected picture has to be sent again before its case is verified", asy
   );
 
   // No reason is required, since the infected picture shows what must be sent again.
-  expect((await tryToDecide(server, clerk, id, { decision: "request_revision" })).statusCode).toBe(200);
+  expect((await tryToDecide(server, admin, id, { decision: "request_revision" })).statusCode).toBe(200);
   expect((await readOwnCase(server, person)).sides).toMatchObject([
     { side: "front", to_send: false },
     { side: "back", to_send: true, document: { scan: "infected" } },
@@ -116,7 +116,7 @@ test("an infected picture has to be sent again before its case is verified", asy
   await sendPicture(server, person, id, "back");
   await scanAgain(server, clamd);
   expect((await trySubmit(server, person, await readOwnCase(server, person))).statusCode).toBe(200);
-  await claim(server, clerk, id);
-  await judgeAll(server, clerk, id);
-  expect((await tryToDecide(server, clerk, id, { decision: "verify" })).statusCode).toBe(200);
+  await claim(server, admin, id);
+  await judgeAll(server, admin, id);
+  expect((await tryToDecide(server, admin, id, { decision: "verify" })).statusCode).toBe(200);
 });

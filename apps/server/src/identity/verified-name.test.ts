@@ -28,8 +28,8 @@ let paul: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
   await prepareMandates(server);
-  rose = await buildUser(server, { role: "super_admin", name: "Rose Clerk" });
-  paul = await buildUser(server, { role: "super_admin", name: "Paul Clerk" });
+  rose = await buildUser(server, { role: "super_admin", name: "Rose Mbida" });
+  paul = await buildUser(server, { role: "super_admin", name: "Paul Essomba" });
 });
 afterAll(() => server.close());
 

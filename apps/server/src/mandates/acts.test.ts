@@ -140,13 +140,13 @@ test("two concurrent calls of the same act are one use", async () => {
 
 test("lists every act to both sides and to staff, a hundred at a time", async () => {
   const { id, principal, holder } = await given();
-  const clerk = await buildUser(server, { role: "super_admin" });
+  const admin = await buildUser(server, { role: "super_admin" });
   await sql`INSERT INTO mandate_uses (mandate_id, power, act)
     SELECT ${id}::uuid, 'file', 'file' FROM generate_series(1, 201)`.execute(server.ctx.db);
   for (const [user, path] of [
     [principal, `/api/mandates/${id}`],
     [holder, `/api/mandates/${id}`],
-    [clerk, `/api/admin/mandates/${id}`],
+    [admin, `/api/admin/mandates/${id}`],
   ] as const) {
     const read = async (url: string): Promise<MandateUses> => (await send(user, "GET", url)).json();
     const { uses, uses_total } = await read(path);

@@ -134,11 +134,11 @@ test("refuses every call without a session", async () => {
 });
 
 test("an export contains the owner's conversations without staff names; closing the account deletes them", async () => {
-  const clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  const admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
   const owner = await buildUser(server);
   const file = await buildAttachment(server, owner);
   await buildMessage(server, owner, owner.id, { body: SECRET, attachments: [file.id] });
-  await buildMessage(server, clerk, owner.id, { body: "Bien reçu." });
+  await buildMessage(server, admin, owner.id, { body: "Bien reçu." });
   const other = await buildUser(server);
   await buildMessage(server, other, other.id, { body: "Rien à voir." });
   const reply = await server.app.inject({ url: "/api/me/export", headers: owner.headers });
@@ -149,7 +149,7 @@ test("an export contains the owner's conversations without staff names; closing 
     ],
     attachments: [{ id: file.id, kind: "message" }],
   });
-  for (const secret of [clerk.id, clerk.email, "Ada Eze", "Rien à voir."])
+  for (const secret of [admin.id, admin.email, "Ada Eze", "Rien à voir."])
     expect(reply.body).not.toContain(secret);
 
   const closed = await server.app.inject({
@@ -167,6 +167,6 @@ test("an export contains the owner's conversations without staff names; closing 
     .where("id", "=", file.id)
     .execute();
   expect(files).toEqual([]);
-  expect((await send(server, clerk, owner.id)).body.code).toBe("conversation_not_found");
+  expect((await send(server, admin, owner.id)).body.code).toBe("conversation_not_found");
   expect(await messagesOf(server, other, other.id)).toHaveLength(1);
 });

@@ -6,10 +6,10 @@ import { buildRequest } from "../../test/builders/requests.ts";
 import { buildSubmitted } from "../../test/submitted.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
 });
 afterAll(() => server.close());
 
@@ -27,7 +27,7 @@ test("lists a customer's general and request conversations by last message, and 
     general: { id: owner.id, request: null, last: null },
     conversations: [{ request: { title: "Casier judiciaire" }, last: { side: "customer", files: 0 } }, {}],
   });
-  await buildMessage(server, clerk, two.id, { body: "L’acte est prêt à 100 %." });
+  await buildMessage(server, admin, two.id, { body: "L’acte est prêt à 100 %." });
   await buildMessage(server, owner, owner.id, { body: "Bonjour" });
   expect((await list()).conversations[0]).toMatchObject({ id: two.id, unread: 1 });
   const search = async (user: TestUser, words: string) =>

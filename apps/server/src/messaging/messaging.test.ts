@@ -9,10 +9,10 @@ import { buildRequest, callAs } from "../../test/builders/requests.ts";
 import { buildSubmitted } from "../../test/submitted.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
 });
 afterAll(() => server.close());
 
@@ -41,24 +41,24 @@ test("customer and staff converse about a request; customers see first names of 
   });
   const first = await buildMessage(server, owner, id, { body: "Avez-vous reçu mon dossier ?" });
   expect(first).toMatchObject({ seq: 1, side: "customer", mine: true, status: "sent", read_at: null });
-  const answer = await buildMessage(server, clerk, id, { body: "Oui, merci." });
+  const answer = await buildMessage(server, admin, id, { body: "Oui, merci." });
   expect(answer).toMatchObject({ seq: 2, side: "staff", mine: true, author: "Ada Eze" });
   expect(await messagesOf(server, owner, id)).toMatchObject([
     { body: "Avez-vous reçu mon dossier ?", status: "read", read_at: expect.any(String), mine: true },
     { body: "Oui, merci.", author: "Ada", mine: false, status: "sent" },
   ]);
-  const seen = await messagesOf(server, clerk, id);
+  const seen = await messagesOf(server, admin, id);
   expect(seen[0]).toMatchObject({ author: "Awa Ndiaye", mine: false });
   const page = await callMessaging(server, owner, "GET", `conversations/${id}/messages`);
-  for (const secret of [clerk.id, clerk.email, "Ada Eze"])
+  for (const secret of [admin.id, admin.email, "Ada Eze"])
     expect(JSON.stringify(page.body)).not.toContain(secret);
 });
 
 test("counts messages until they are read, publishes reading, and accepts reading by message id", async () => {
   const { id, owner } = await buildSubmitted(server);
-  await callAs(server, clerk, "POST", `/api/work/requests/${id}/moves`, { from: "submitted", move: "start" });
+  await callAs(server, admin, "POST", `/api/work/requests/${id}/moves`, { from: "submitted", move: "start" });
   const sent = await Promise.all(
-    ["un", "deux", "trois"].map((body) => buildMessage(server, clerk, id, { body })),
+    ["un", "deux", "trois"].map((body) => buildMessage(server, admin, id, { body })),
   );
   expect(await unread(owner)).toEqual({ messages: 3, conversations: 0 });
   expect(await notificationsOf(owner.id)).toHaveLength(3);
@@ -70,7 +70,7 @@ test("counts messages until they are read, publishes reading, and accepts readin
   expect((await callMessaging(server, owner, "POST", `messages/${last?.id}/read`)).body).toEqual({
     unread: 0,
   });
-  expect((await messagesOf(server, clerk, id)).map(({ status }) => status)).toEqual(["read", "read", "read"]);
+  expect((await messagesOf(server, admin, id)).map(({ status }) => status)).toEqual(["read", "read", "read"]);
   expect((await notificationsOf(owner.id)).every(({ read_at }) => read_at !== null)).toBe(true);
   // One's own messages are never unread.
   await buildMessage(server, owner, id);
@@ -88,7 +88,7 @@ test("the assignee reads for the staff; others may look, and answering marks as 
     .execute();
   await buildMessage(server, owner, id);
   const support = await buildUser(server, { role: "operateur_support" });
-  for (const looker of [clerk, support]) expect((await read(looker, id, 1)).body).toEqual({ unread: 1 });
+  for (const looker of [admin, support]) expect((await read(looker, id, 1)).body).toEqual({ unread: 1 });
   expect(await unread(agent)).toEqual({ messages: 0, conversations: 1 });
   expect(await notificationsOf(agent.id)).toMatchObject([
     { path: `/requests-queue/${id}?tab=messages`, read_at: null },
@@ -115,7 +115,7 @@ test("sending a message twice adds one; its id accepts no other content", async 
   const different: [string, TestUser, object][] = [
     [id, owner, { body: "Autre chose." }],
     [id, owner, { attachments: [] }],
-    [id, clerk, {}],
+    [id, admin, {}],
     [other.id, owner, {}],
   ];
   for (const [conversation, user, change] of different) {
@@ -131,7 +131,7 @@ test("a message needs text or files of its sender that are not attached elsewher
   const file = await buildAttachment(server, owner);
   const only = await buildMessage(server, owner, id, { body: "", attachments: [file.id] });
   expect(only).toMatchObject({ body: "", attachments: [file] });
-  const theirs = await buildAttachment(server, clerk);
+  const theirs = await buildAttachment(server, admin);
   for (const attachments of [[file.id], [theirs.id], [crypto.randomUUID()]])
     expect((await send(server, owner, id, { attachments })).body.code).toBe("attachment_not_found");
   expect(await messagesOf(server, owner, id)).toHaveLength(1);
@@ -146,7 +146,7 @@ test("both sides read a file through a link, which works for that message only",
     callMessaging(server, user, "POST", `messages/${of}/files/${file.id}/links`, {
       disposition: "attachment",
     });
-  for (const user of [owner, clerk]) {
+  for (const user of [owner, admin]) {
     const { body } = await link(user);
     expect((await server.app.inject({ url: body.url })).rawPayload.equals(bytes)).toBe(true);
   }
@@ -184,7 +184,7 @@ const EACH = 24;
 test("concurrent writers in several conversations lose, repeat and misorder nothing", async () => {
   const owner = await buildUser(server);
   const requests = await Promise.all(Array.from({ length: 5 }, () => buildSubmitted(server, { owner })));
-  const writers = [owner, clerk, await buildUser(server, { role: "operateur_support" })];
+  const writers = [owner, admin, await buildUser(server, { role: "operateur_support" })];
   const sent = requests.flatMap(({ id }) =>
     Array.from({ length: EACH }, (_, index) => ({
       conversation: id,
@@ -247,7 +247,7 @@ test("a draft has no conversation; a cancelled request's is read-only", async ()
   expect(await messagesOf(server, owner, id)).toHaveLength(1);
   expect((await callMessaging(server, owner, "GET", `conversations/${id}`)).body.may_write).toBe(false);
   expect((await send(server, owner, id)).body.code).toBe("conversation_closed");
-  expect((await send(server, clerk, id)).body.code).toBe("conversation_not_found");
+  expect((await send(server, admin, id)).body.code).toBe("conversation_not_found");
 });
 
 test("limits how many messages a person may send", async () => {

@@ -9,11 +9,11 @@ import { describeEmailWay } from "../requests/lifecycle/email-way.ts";
 import { replaceReplyTimes } from "./reply-time-queries.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin", name: "NJOYA Ibrahim" });
-  await sql`UPDATE users SET city_of_residence = 'Foumban' WHERE id = ${clerk.id}`.execute(server.ctx.db);
+  admin = await buildUser(server, { role: "super_admin", name: "NJOYA Ibrahim" });
+  await sql`UPDATE users SET city_of_residence = 'Foumban' WHERE id = ${admin.id}`.execute(server.ctx.db);
 });
 afterAll(() => server.close());
 
@@ -23,7 +23,7 @@ const measure = () => server.ctx.db.transaction().execute(replaceReplyTimes);
 async function converse(waits: readonly number[], daysAgo = 0) {
   const request = await buildSubmitted(server);
   const { id, owner } = request;
-  await assign(server, id, clerk);
+  await assign(server, id, admin);
   let minute = 0;
   const write = async (user: TestUser, at: number) => {
     const message = await buildMessage(server, user, id);
@@ -34,9 +34,9 @@ async function converse(waits: readonly number[], daysAgo = 0) {
     minute += 10_000 / waits.length;
     await write(owner, minute);
     await write(owner, minute + 1);
-    await write(clerk, minute + wait);
+    await write(admin, minute + wait);
     // A second message of the same side is not a reply.
-    await write(clerk, minute + wait + 1);
+    await write(admin, minute + wait + 1);
   }
   return request;
 }
@@ -45,9 +45,9 @@ test("customers know who handles their request by given name, city and picture, 
   const { id, owner } = await buildSubmitted(server);
   await assign(server, id, null);
   expect((await getRequest(server, owner, id)).handler).toBeNull();
-  await assign(server, id, clerk);
+  await assign(server, id, admin);
   const handler = {
-    id: clerk.id,
+    id: admin.id,
     name: "Ibrahim",
     city: "Foumban",
     avatar_url: null,
@@ -58,7 +58,7 @@ test("customers know who handles their request by given name, city and picture, 
   expect(detail.handler).toEqual(handler);
   const list = await callAs<{ requests: { handler: object }[] }>(server, owner, "GET", "/api/requests");
   expect(list.requests[0]?.handler).toEqual(handler);
-  for (const secret of [clerk.email, "NJOYA"]) expect(JSON.stringify(detail)).not.toContain(secret);
+  for (const secret of [admin.email, "NJOYA"]) expect(JSON.stringify(detail)).not.toContain(secret);
   const conversation = async () => (await callMessaging(server, owner, "GET", `conversations/${id}`)).body;
   expect((await conversation()).handler).toEqual(handler);
   await sql`UPDATE service_requests SET status = 'rejected' WHERE id = ${id}`.execute(server.ctx.db);
@@ -77,7 +77,7 @@ test("a suspended member of staff is not named any longer", async () => {
 
 test("emails draw the stone of the staff with the name of who handles the request", async () => {
   const { id } = await buildSubmitted(server);
-  await assign(server, id, clerk);
+  await assign(server, id, admin);
   const way = await describeEmailWay(server.ctx.db, id, "submitted", "fr");
   expect(way.steps.find(({ state }) => state === "current")).toMatchObject({ detail: "Ibrahim" });
 });

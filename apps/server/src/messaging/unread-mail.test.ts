@@ -11,10 +11,10 @@ import { buildSubmitted } from "../../test/submitted.ts";
 import { mailUnread } from "./unread-mail.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startOwnApp({ MESSAGE_MAIL_SECONDS: "300" });
-  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
 });
 afterAll(() => server.close());
 
@@ -48,9 +48,9 @@ const queued = async (user: TestUser) =>
 
 test("sends one email for a burst of unread messages, with quotes and a link", async () => {
   const { id, owner } = await buildSubmitted(server, { title: "Casier judiciaire" });
-  const { sent_at } = await buildMessage(server, clerk, id, { body: "Bonjour Awa," });
+  const { sent_at } = await buildMessage(server, admin, id, { body: "Bonjour Awa," });
   for (const body of ["il manque\nvotre acte.", "Cordialement", "— PS : merci"])
-    await buildMessage(server, clerk, id, { body });
+    await buildMessage(server, admin, id, { body });
   const tooEarly = new Date(new Date(sent_at).getTime() + 299_000);
   await mailUnread(server.ctx, { conversationId: id, side: "customer" }, tooEarly);
   expect(await queued(owner)).toEqual([]);
@@ -61,31 +61,31 @@ test("sends one email for a burst of unread messages, with quotes and a link", a
   expect(mail.text).toContain("« Bonjour Awa, »");
   expect(mail.text).toContain("« il manque votre acte. »");
   expect(mail.text).toContain(`http://localhost:3000/account?tab=messages&conversation=${id}`);
-  for (const secret of ["Ada Eze", clerk.email, "PS : merci"]) expect(mail.text).not.toContain(secret);
+  for (const secret of ["Ada Eze", admin.email, "PS : merci"]) expect(mail.text).not.toContain(secret);
 });
 
 test("sends nothing for messages read meanwhile, and announces only the unread rest", async () => {
   const { id, owner } = await buildSubmitted(server);
-  await buildMessage(server, clerk, id);
+  await buildMessage(server, admin, id);
   await callMessaging(server, owner, "POST", `conversations/${id}/read`, { seq: 1 });
   await run(id, "customer", 301);
   expect(await queued(owner)).toEqual([]);
-  await buildMessage(server, clerk, id, { body: "Encore un." });
+  await buildMessage(server, admin, id, { body: "Encore un." });
   await run(id, "customer", 301);
   expect(await queued(owner)).toHaveLength(1);
 });
 
 test("waits between emails to a person who reads nothing, and announces the next burst once they have read", async () => {
   const { id, owner } = await buildSubmitted(server);
-  await buildMessage(server, clerk, id);
+  await buildMessage(server, admin, id);
   await run(id, "customer", 301);
-  await buildMessage(server, clerk, id);
+  await buildMessage(server, admin, id);
   await run(id, "customer", 1_000);
   expect(await queued(owner)).toHaveLength(1);
   await run(id, "customer", 301 + MAIL_PAUSE_SECONDS);
   expect(await queued(owner)).toHaveLength(2);
   await callMessaging(server, owner, "POST", `conversations/${id}/read`, { seq: 2 });
-  await buildMessage(server, clerk, id);
+  await buildMessage(server, admin, id);
   await run(id, "customer", 301);
   expect(await queued(owner)).toHaveLength(3);
 });
@@ -103,7 +103,7 @@ test("on the staff side only the assignee gets an email", async () => {
   const mail = await mailTo(agent);
   expect(mail.text).toContain("« Qui s’en occupe ? »");
   expect(mail.text).toContain(`http://localhost:3000/requests-queue/${id}`);
-  for (const other of [owner, clerk]) expect(await queued(other)).toEqual([]);
+  for (const other of [owner, admin]) expect(await queued(other)).toEqual([]);
 });
 
 test("without an assignee the agents in scope get emails; one of them reads for all", async () => {
@@ -111,14 +111,14 @@ test("without an assignee the agents in scope get emails; one of them reads for 
   await buildSubmitted(server, { country_code: "BJ" });
   const agents = await Promise.all([1, 2].map(() => buildAgent("TG")));
   const elsewhere = await buildAgent("BJ");
-  const before = await messageNotificationsOf(clerk);
+  const before = await messageNotificationsOf(admin);
   await buildMessage(server, owner, id, { body: "Y a-t-il quelqu’un ?" });
   for (const agent of agents) expect(await messageNotificationsOf(agent)).toMatchObject([{ read_at: null }]);
   expect(await messageNotificationsOf(elsewhere)).toEqual([]);
-  expect(await messageNotificationsOf(clerk), "the support while agents are there").toEqual(before);
+  expect(await messageNotificationsOf(admin), "the support while agents are there").toEqual(before);
   await run(id, "staff", 301);
   for (const agent of agents) expect(await queued(agent)).toHaveLength(1);
-  for (const other of [elsewhere, clerk, owner]) expect(await queued(other)).toEqual([]);
+  for (const other of [elsewhere, admin, owner]) expect(await queued(other)).toEqual([]);
   await callMessaging(server, agents[0] as TestUser, "POST", `conversations/${id}/read`, { seq: 1 });
   for (const agent of agents)
     expect(await messageNotificationsOf(agent)).toMatchObject([{ read_at: expect.any(Date) }]);
@@ -135,7 +135,7 @@ test("staff get no email about a cancelled request", async () => {
     .where("id", "=", id)
     .execute();
   await run(id, "staff", 301);
-  for (const one of [agent, support, clerk]) {
+  for (const one of [agent, support, admin]) {
     const waiting = (await queued(one)) as unknown as { values: { link: string } }[];
     expect(waiting.filter(({ values }) => values.link.includes(id))).toEqual([]);
   }
@@ -233,14 +233,14 @@ test("waits for the end of quiet hours, and then omits messages read meanwhile",
   const minute = (Math.floor(Date.now() / 60_000) + 1_440 - 60) % 1_440;
   const hours = { from: minute, to: (minute + 120) % 1_440, zone: "UTC" };
   expect((await quiet(hours)).statusCode).toBe(200);
-  await buildMessage(server, clerk, id);
+  await buildMessage(server, admin, id);
   await run(id, "customer", 301);
   expect(await queued(owner)).toEqual([]);
   await callMessaging(server, owner, "POST", `conversations/${id}/read`, { seq: 1 });
   await quiet(null);
   await run(id, "customer", 301);
   expect(await queued(owner)).toEqual([]);
-  await buildMessage(server, clerk, id);
+  await buildMessage(server, admin, id);
   await run(id, "customer", 301);
   expect(await queued(owner)).toHaveLength(1);
 });
@@ -254,11 +254,11 @@ test("sends no email to those who opted out", async () => {
     payload: { on: false },
   });
   expect(off.statusCode, off.body).toBe(200);
-  await buildMessage(server, clerk, id);
+  await buildMessage(server, admin, id);
   await run(id, "customer", 301);
   // A wanted email to another person is sent after it.
   const other = await buildSubmitted(server);
-  await buildMessage(server, clerk, other.id);
+  await buildMessage(server, admin, other.id);
   await run(other.id, "customer", 301);
   await mailTo(other.owner);
   expect(await mailsTo(owner)).toEqual([]);

@@ -18,10 +18,10 @@ import { purgeClosedAccounts } from "./purge-closed-accounts.ts";
 const HOUR_MS = 60 * 60 * 1000;
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin" });
+  admin = await buildUser(server, { role: "super_admin" });
 });
 afterAll(() => server.close());
 beforeEach(() => server.ctx.db.deleteFrom("erasures").execute());
@@ -43,11 +43,11 @@ test("a closure counts messages, tickets and files that were never sent, each on
   const owner = await buildUser(server);
   const file = await buildAttachment(server, owner);
   await buildMessage(server, owner, owner.id, { attachments: [file.id] });
-  await buildMessage(server, clerk, owner.id);
+  await buildMessage(server, admin, owner.id);
   const { ticket } = await buildTicket(server, { owner });
-  const sent = await buildAttachment(server, clerk, { name: "reponse.pdf" });
-  await answer(server, clerk, ticket.id, { attachments: [sent.id] });
-  await answer(server, clerk, ticket.id);
+  const sent = await buildAttachment(server, admin, { name: "reponse.pdf" });
+  await answer(server, admin, ticket.id, { attachments: [sent.id] });
+  await answer(server, admin, ticket.id);
   await buildAttachment(server, owner, { name: "jamais-envoye.pdf" });
   expect(await logged("account_closed")).toEqual([]);
 
@@ -63,7 +63,7 @@ test("a closure counts messages, tickets and files that were never sent, each on
 
 test("the end of a ticket's retention counts its written entries", async () => {
   const { owner, ticket } = await buildTicket(server);
-  await answer(server, clerk, ticket.id);
+  await answer(server, admin, ticket.id);
   await asking(server, owner, "POST", `/api/tickets/${ticket.id}/agreement`);
   await sql`UPDATE support_tickets SET closed_at = now() - interval '25 months' WHERE id = ${ticket.id}`.execute(
     server.ctx.db,
@@ -115,14 +115,14 @@ test("unattached files are counted when they are removed and when their day is o
 test("deliverables of a paid request are counted when its retention ends", async () => {
   const { id, owner } = await buildRequest(server);
   await payRequest(server, owner, id);
-  const file = await buildAttachment(server, clerk);
+  const file = await buildAttachment(server, admin);
   const deliverable = crypto.randomUUID();
   await server.ctx.db.transaction().execute(async (trx) => {
     await trx
       .insertInto("deliverables")
-      .values({ id: deliverable, service_request_id: id, kind: "file", given_by: clerk.id })
+      .values({ id: deliverable, service_request_id: id, kind: "file", given_by: admin.id })
       .execute();
-    await bindAttachments(trx, clerk.id, [file.id], { kind: "deliverable", id: deliverable });
+    await bindAttachments(trx, admin.id, [file.id], { kind: "deliverable", id: deliverable });
     await trx
       .updateTable("service_requests")
       .set({ status: "completed", submitted_at: new Date() })

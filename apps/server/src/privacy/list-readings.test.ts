@@ -9,10 +9,10 @@ import { buildRequest, callAs, PASSPORT, submit } from "../../test/builders/requ
 import { buildVaultDocument, realPdf } from "../../test/builders/vault.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
 });
 afterAll(() => server.close());
 
@@ -33,7 +33,7 @@ test("names who else read a document of a request, and not its owner's own readi
   await submit(server, owner, detail);
   await open(owner, `/api/documents/${document}/links`);
   expect(await readingsOf(owner)).toEqual([]);
-  await open(clerk, `/api/documents/${document}/links`);
+  await open(admin, `/api/documents/${document}/links`);
   expect(await readingsOf(owner)).toEqual([
     {
       at: expect.any(String),
@@ -43,14 +43,14 @@ test("names who else read a document of a request, and not its owner's own readi
       request: { id, reference: expect.stringMatching(/^R-/) },
     },
   ]);
-  expect(await readingsOf(clerk)).toEqual([]);
+  expect(await readingsOf(admin)).toEqual([]);
 });
 
 test("lists the readings of reviewers without their names and those by shares, newest first", async () => {
   const { id, person } = await buildSubmitted(server);
-  await claim(server, clerk, id);
-  const [side] = (await readReview(server, clerk, id)).sides;
-  await open(clerk, `/api/identity/documents/${side?.document?.id}/links`);
+  await claim(server, admin, id);
+  const [side] = (await readReview(server, admin, id)).sides;
+  await open(admin, `/api/identity/documents/${side?.document?.id}/links`);
   const kept = await buildVaultDocument(server, person, { title: "Dossier 118", bytes: await realPdf() });
   const { share } = await callAs<{ share: VaultShare }>(
     server,

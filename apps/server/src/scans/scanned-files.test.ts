@@ -20,11 +20,11 @@ import { bindAttachments } from "../attachments/service.ts";
 
 let clamd: FakeClamd;
 let server: OwnApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   clamd = await startClamd();
   server = await startOwnApp({ CLAMD_URL: clamd.url });
-  clerk = await buildUser(server, { role: "super_admin" });
+  admin = await buildUser(server, { role: "super_admin" });
 });
 afterEach(() => {
   clamd.behaviour = "working";
@@ -48,8 +48,8 @@ async function notifiedOf(about: string): Promise<string[]> {
 
 test("open pages of both sides follow when the notice of an official fee was scanned", async () => {
   clamd.behaviour = "closing";
-  const { owner } = await buildRequestWithFee(server, clerk);
-  expect(await notifiedOf("request")).toEqual(expect.arrayContaining([owner.id, clerk.id]));
+  const { owner } = await buildRequestWithFee(server, admin);
+  expect(await notifiedOf("request")).toEqual(expect.arrayContaining([owner.id, admin.id]));
 });
 
 test("open pages of finance follow when the proof of a refund was scanned", async () => {
@@ -80,14 +80,14 @@ test("an infected file delivers nothing: the request cannot be completed until i
   await submit(server, request.owner, request.detail);
   const work = `/api/work/requests/${request.id}`;
   const move = (payload: object) =>
-    server.app.inject({ method: "POST", url: `${work}/moves`, headers: clerk.headers, payload });
+    server.app.inject({ method: "POST", url: `${work}/moves`, headers: admin.headers, payload });
   await move({ from: "submitted", move: "start" });
   const give = async (bytes?: Buffer) => {
-    const file = await buildAttachment(server, clerk, { name: "acte.pdf", ...(bytes && { bytes }) });
+    const file = await buildAttachment(server, admin, { name: "acte.pdf", ...(bytes && { bytes }) });
     const given = { kind: "file", promise_key: "copie", body: "", files: [file.id] };
-    await callAs(server, clerk, "PUT", `${work}/deliverables/${crypto.randomUUID()}`, given);
+    await callAs(server, admin, "PUT", `${work}/deliverables/${crypto.randomUUID()}`, given);
     await scanAgain(server, clamd);
-    return callAs<Handover>(server, clerk, "GET", `${work}/deliverables`);
+    return callAs<Handover>(server, admin, "GET", `${work}/deliverables`);
   };
   const complete = async () => {
     const reply = await move({ from: "in_progress", move: "complete" });
@@ -122,7 +122,7 @@ test("lists of resources show whether their files were scanned", async () => {
   clamd.behaviour = "closing";
   await buildDocument(server, { title: "Guide" });
   const scans = async (url: string) => {
-    const { resources } = await callAs<{ resources: Resource[] }>(server, clerk, "GET", url);
+    const { resources } = await callAs<{ resources: Resource[] }>(server, admin, "GET", url);
     return resources.map(({ file }) => file?.scan);
   };
   expect(await scans("/api/resources")).toEqual(["pending"]);
@@ -134,7 +134,7 @@ test("lists of resources show whether their files were scanned", async () => {
 test("open pages of administrators follow when the file of a resource was scanned", async () => {
   clamd.behaviour = "closing";
   await buildDocument(server);
-  expect(await notifiedOf("resource")).toEqual(expect.arrayContaining([clerk.id]));
+  expect(await notifiedOf("resource")).toEqual(expect.arrayContaining([admin.id]));
 });
 
 test("the owner of an infected document is led to its page, where another file can be sent", async () => {

@@ -21,11 +21,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 let clamd: FakeClamd;
 let server: OwnApp;
-let clerk: TestUser;
+let staff: TestUser;
 beforeAll(async () => {
   clamd = await startClamd();
   server = await startOwnApp({ CLAMD_URL: clamd.url });
-  clerk = await buildUser(server, { role: "super_admin" });
+  staff = await buildUser(server, { role: "super_admin" });
 });
 afterEach(async () => {
   clamd.maxBytes = 25 * 1024 * 1024;
@@ -79,12 +79,12 @@ describe.each(Object.entries(UPLOAD_KINDS))("%s", (_name, { upload, containing }
     expect(file?.scan_state).toBe("pending");
     const path = file?.storage_path as string;
     expect(await reading(path, user.id)).toBe("readable");
-    expect(await reading(path, clerk.id)).toBe("file_scan_pending");
+    expect(await reading(path, staff.id)).toBe("file_scan_pending");
     expect(await reading(path, undefined)).toBe("file_scan_pending");
 
     await scanAgain(server, clamd);
     await expect.poll(() => stateOf(user)).toBe("clean");
-    expect(await reading(path, clerk.id)).toBe("readable");
+    expect(await reading(path, staff.id)).toBe("readable");
     expect(clamd.scanned.some((bytes) => bytes.includes("harmless"))).toBe(true);
   });
 
@@ -133,7 +133,7 @@ test("an infected document does not count: it cannot be read by link, and the re
   const { owner, request, id } = await documentOf(buildPdf({ objects: [stream("", EICAR)] }));
   const early = await linkFor(owner, id);
   expect(early.status).toBe(200);
-  expect(await readingOf(owner, clerk)).toBe("file_scan_pending");
+  expect(await readingOf(owner, staff)).toBe("file_scan_pending");
   expect((await getRequest(server, owner, request.id)).documents).toMatchObject([{ id, scan: "pending" }]);
 
   await scanAgain(server, clamd);
@@ -166,7 +166,7 @@ test("open pages of both sides follow when a file of a message was scanned", asy
     server.ctx.db.selectFrom("live_events").select("user_id").where("about", "=", "conversation").execute();
   await expect
     .poll(async () => (await announced()).map((row) => row.user_id))
-    .toEqual(expect.arrayContaining([owner.id, clerk.id]));
+    .toEqual(expect.arrayContaining([owner.id, staff.id]));
 });
 
 test("deletes the bytes of an infected file after its quarantine, and keeps its record", async () => {
@@ -209,7 +209,7 @@ test("a file that the scanner refuses stays unreadable, and does not hold up the
   await scanAgain(server, clamd);
   await expect.poll(() => stateOf(small.owner)).toBe("clean");
   expect(await stateOf(large.owner)).toBe("pending");
-  expect(await readingOf(large.owner, clerk)).toBe("file_scan_pending");
+  expect(await readingOf(large.owner, staff)).toBe("file_scan_pending");
 });
 
 test("a file that was never scanned waits once a scanner is configured, and is scanned after recent uploads", async () => {
@@ -218,10 +218,10 @@ test("a file that was never scanned waits once a scanner is configured, and is s
   await sql`UPDATE uploaded_files SET scan_state = 'not_scanned', scanned_at = NULL WHERE uploaded_by = ${owner.id}`.execute(
     server.ctx.db,
   );
-  expect(await readingOf(owner, clerk)).toBe("file_scan_pending");
+  expect(await readingOf(owner, staff)).toBe("file_scan_pending");
   await scanAgain(server, clamd);
   await expect.poll(() => stateOf(owner)).toBe("clean");
-  expect(await readingOf(owner, clerk)).toBe("readable");
+  expect(await readingOf(owner, staff)).toBe("readable");
 });
 
 test("scans imports before they are read, and refuses them without a verdict", async () => {

@@ -175,7 +175,7 @@ test("answers a document of a request with a copy of a version, once", async () 
 
 test("shows the owner who read a document or the copy of a request", async () => {
   const person = await buildUser(server);
-  const clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  const admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
   const { id, detail } = await buildRequest(server, {
     owner: person,
     price: 0,
@@ -189,7 +189,7 @@ test("shows the owner who read a document or the copy of a request", async () =>
   });
   await submit(server, person, { ...detail, version: (await getRequest(server, person, id)).version });
   const [copy] = (await getRequest(server, person, id)).documents;
-  const { url } = await callAs<{ url: string }>(server, clerk, "POST", `/api/documents/${copy?.id}/links`, {
+  const { url } = await callAs<{ url: string }>(server, admin, "POST", `/api/documents/${copy?.id}/links`, {
     disposition: "inline",
   });
   await server.app.inject({ method: "GET", url });
@@ -223,13 +223,13 @@ test("shows the owner every reading, 200 at a time", async () => {
 /** A request in progress with one file that its completion delivers. */
 async function buildDelivering(bytes: Buffer) {
   const person = await buildUser(server);
-  const clerk = await buildUser(server, { role: "super_admin" });
+  const admin = await buildUser(server, { role: "super_admin" });
   const { id, detail } = await buildRequest(server, { owner: person, price: 0 });
   await submit(server, person, detail);
-  const work = (payload: object) => callAs(server, clerk, "POST", `/api/work/requests/${id}/moves`, payload);
+  const work = (payload: object) => callAs(server, admin, "POST", `/api/work/requests/${id}/moves`, payload);
   await work({ from: "submitted", move: "start" });
-  const file = await buildAttachment(server, clerk, { name: "acte_de_naissance.pdf", bytes });
-  await callAs(server, clerk, "PUT", `/api/work/requests/${id}/deliverables/${crypto.randomUUID()}`, {
+  const file = await buildAttachment(server, admin, { name: "acte_de_naissance.pdf", bytes });
+  await callAs(server, admin, "PUT", `/api/work/requests/${id}/deliverables/${crypto.randomUUID()}`, {
     kind: "file",
     promise_key: null,
     body: "",

@@ -40,19 +40,19 @@ export async function buildTicket(
 }
 
 /** A ticket as the team sees it now. */
-export async function inboxTicketOf(server: TestApp, clerk: TestUser, id: string): Promise<InboxTicket> {
-  return (await asking<InboxTicket>(server, clerk, "GET", `/api/admin/tickets/${id}`)).body;
+export async function inboxTicketOf(server: TestApp, support: TestUser, id: string): Promise<InboxTicket> {
+  return (await asking<InboxTicket>(server, support, "GET", `/api/admin/tickets/${id}`)).body;
 }
 
 /** Responds as the team, after reading everything. */
 export async function answer(
   server: TestApp,
-  clerk: TestUser,
+  support: TestUser,
   id: string,
   change: { id?: string; text?: string; attachments?: string[]; propose?: boolean; version?: number } = {},
 ): Promise<Reply<InboxTicket>> {
-  const version = change.version ?? (await inboxTicketOf(server, clerk, id)).version;
-  return asking<InboxTicket>(server, clerk, "POST", `/api/admin/tickets/${id}/responses`, {
+  const version = change.version ?? (await inboxTicketOf(server, support, id)).version;
+  return asking<InboxTicket>(server, support, "POST", `/api/admin/tickets/${id}/responses`, {
     id: crypto.randomUUID(),
     text: "Réessayez avec une photo plus nette.",
     attachments: [],

@@ -46,8 +46,8 @@ describe("scanCheckRefusal", () => {
     ["rose", { ...mandate, status: "withdrawn" as const }, scan, "not_waiting"],
     ["rose", { ...mandate, status: "active" as const }, scan, "not_waiting"],
     ["rose", { ...mandate, form: "app" as const }, scan, "not_waiting"],
-  ])("answers %s on %j and %j with %s", (clerk, given, sent, refusal) => {
-    expect(scanCheckRefusal(clerk, given, sent)).toBe(refusal);
+  ])("answers %s on %j and %j with %s", (reviewer, given, sent, refusal) => {
+    expect(scanCheckRefusal(reviewer, given, sent)).toBe(refusal);
   });
 });
 

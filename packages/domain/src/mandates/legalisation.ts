@@ -38,11 +38,11 @@ export type ScanCheckRefusal = "own_mandate" | "scan_checked" | "scan_replaced" 
  * gave or hold, nor on a scan that they sent.
  */
 export function scanCheckRefusal(
-  clerkId: string,
+  reviewerId: string,
   mandate: { status: MandateStatus; form: MandateForm; principalId: string; holderId: string | null },
   scan: { senderId: string | null; isCurrent: boolean; verdict: ScanVerdict | null },
 ): ScanCheckRefusal | undefined {
-  if ([mandate.principalId, mandate.holderId, scan.senderId].includes(clerkId)) return "own_mandate";
+  if ([mandate.principalId, mandate.holderId, scan.senderId].includes(reviewerId)) return "own_mandate";
   if (scan.verdict) return "scan_checked";
   if (!scan.isCurrent) return "scan_replaced";
   return canSendScan(mandate) ? undefined : "not_waiting";

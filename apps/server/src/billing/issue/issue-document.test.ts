@@ -13,11 +13,11 @@ import { settleCharge } from "../../payments/attempts/settle.ts";
 
 let server: TestApp;
 let finance: TestUser;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
   finance = await buildUser(server, { role: "finance_manager" });
-  clerk = await buildUser(server, { role: "super_admin" });
+  admin = await buildUser(server, { role: "super_admin" });
   await buildBillingEntity(server);
 });
 afterAll(() => server.close());
@@ -137,7 +137,7 @@ test("refunds of a paid request have credit notes, which leave nothing of the in
 });
 
 test("an official fee is invoiced outside VAT", async () => {
-  const built = await buildRequestWithFee(server, clerk);
+  const built = await buildRequestWithFee(server, admin);
   await payFee(server, built);
   const invoices = ofKind(await read(built.owner), "invoice");
   const fee = invoices.find(({ gross }) => gross === 12_000) as BillingDocument;

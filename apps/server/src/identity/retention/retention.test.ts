@@ -21,10 +21,10 @@ import { advanceCases } from "../advance.ts";
 import { eraseDue, sweepPictures } from "./erase-identity.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin" });
+  admin = await buildUser(server, { role: "super_admin" });
 });
 afterAll(() => server.close());
 
@@ -42,7 +42,7 @@ const existing = (paths: string[]) => Promise.all(paths.map((path) => server.ctx
 const erasures = () => server.ctx.db.selectFrom("erasures").select(["rule", "records", "files"]).execute();
 
 test("erases pictures and declared data 30 days after the decision, and keeps the level", async () => {
-  const { person, id } = await buildVerified(server, clerk);
+  const { person, id } = await buildVerified(server, admin);
   const paths = await pathsOf(id);
   await eraseDue(server.ctx, inDays(29));
   expect(await existing(paths)).toEqual([true, true]);
@@ -53,17 +53,17 @@ test("erases pictures and declared data 30 days after the decision, and keeps th
     level: 2,
     case: { erased: true, declaration: { family_name: "", number: "" } },
   });
-  expect(await readReview(server, clerk, id)).toMatchObject({ erased: true, comparison: null });
+  expect(await readReview(server, admin, id)).toMatchObject({ erased: true, comparison: null });
   expect(await erasures()).toContainEqual({ rule: "identity_closed", records: 1, files: 2 });
 });
 
 test("erases the reason of a revocation 30 days later, also of a case that was erased before", async () => {
-  const { person, id } = await buildVerified(server, clerk);
+  const { person, id } = await buildVerified(server, admin);
   await eraseDue(server.ctx, inDays(31));
-  const { version } = await readReview(server, clerk, id);
+  const { version } = await readReview(server, admin, id);
   const note = "Le document a été déclaré volé.";
-  await asReviewer(server, clerk, id, "revocation", { version, note });
-  const notes = async () => (await readReview(server, clerk, id)).events.flatMap((event) => event.note ?? []);
+  await asReviewer(server, admin, id, "revocation", { version, note });
+  const notes = async () => (await readReview(server, admin, id)).events.flatMap((event) => event.note ?? []);
   await eraseDue(server.ctx, inDays(29));
   expect(await readOwnCase(server, person)).toMatchObject({ status: "revoked", note });
   expect(await notes()).toEqual([note]);
@@ -73,12 +73,12 @@ test("erases the reason of a revocation 30 days later, also of a case that was e
 });
 
 test("erases the reason of a revocation when the account is closed", async () => {
-  const { person, id } = await buildVerified(server, clerk);
+  const { person, id } = await buildVerified(server, admin);
   await eraseDue(server.ctx, inDays(31));
-  const { version } = await readReview(server, clerk, id);
-  await asReviewer(server, clerk, id, "revocation", { version, note: "Le document a été déclaré volé." });
+  const { version } = await readReview(server, admin, id);
+  await asReviewer(server, admin, id, "revocation", { version, note: "Le document a été déclaré volé." });
   await callAs(server, person, "POST", "/api/me/closure", { password: TEST_PASSWORD });
-  expect(await readReview(server, clerk, id)).toMatchObject({ note: null, erased: true });
+  expect(await readReview(server, admin, id)).toMatchObject({ note: null, erased: true });
 });
 
 test("gives up a draft without a change for 60 days, and no case that waits", async () => {
@@ -96,12 +96,12 @@ test("gives up a draft without a change for 60 days, and no case that waits", as
 });
 
 test("reminds 90, 30 and 7 days before the end, once each, and then ends the verification", async () => {
-  const { person, id } = await buildVerified(server, clerk);
+  const { person, id } = await buildVerified(server, admin);
   await sql`UPDATE identity_cases SET valid_until = current_date + 100 WHERE id = ${id}`.execute(
     server.ctx.db,
   );
   const reminders = async () =>
-    (await readReview(server, clerk, id)).events.filter(({ kind }) => kind === "reminded").length;
+    (await readReview(server, admin, id)).events.filter(({ kind }) => kind === "reminded").length;
   const counts: number[] = [];
   for (const days of [9, 10, 11, 70, 71, 93, 94]) {
     await advanceCases(server.ctx, inDays(days));
@@ -117,14 +117,14 @@ test("reminds 90, 30 and 7 days before the end, once each, and then ends the ver
 
 test("returns a review that was abandoned for a day to the queue", async () => {
   const { id } = await buildSubmitted(server);
-  await callAs(server, clerk, "POST", `/api/admin/identity-cases/${id}/reviewer`, {
-    reviewer_id: clerk.id,
+  await callAs(server, admin, "POST", `/api/admin/identity-cases/${id}/reviewer`, {
+    reviewer_id: admin.id,
     before: null,
   });
   await advanceCases(server.ctx, inDays(0.5));
-  expect(await readReview(server, clerk, id)).toMatchObject({ status: "in_review" });
+  expect(await readReview(server, admin, id)).toMatchObject({ status: "in_review" });
   await advanceCases(server.ctx, inDays(1.5));
-  expect(await readReview(server, clerk, id)).toMatchObject({ status: "pending", reviewer: null });
+  expect(await readReview(server, admin, id)).toMatchObject({ status: "pending", reviewer: null });
 });
 
 test("deletes bytes without a row, and no picture", async () => {
@@ -137,7 +137,7 @@ test("deletes bytes without a row, and no picture", async () => {
 });
 
 test("exports what a person declared and sent, and erases it when the account is closed", async () => {
-  const { person, id } = await buildVerified(server, clerk);
+  const { person, id } = await buildVerified(server, admin);
   const exported = await callAs<DataExport>(server, person, "GET", "/api/me/export");
   expect(exported.identity_cases).toMatchObject([
     { declared: { family_name: "Ndiaye", number: "A00123456" } },

@@ -11,7 +11,7 @@ let server: TestApp;
 let rose: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  rose = await buildUser(server, { role: "super_admin", name: "Rose Clerk" });
+  rose = await buildUser(server, { role: "super_admin", name: "Rose Mbida" });
 });
 afterAll(() => server.close());
 
@@ -40,7 +40,7 @@ test("lists cases and documents of requests in one order, the longest waiting fi
     total: 3,
     waiting: { identity: 2, request: 1 },
     oldest: page.items[0]?.since,
-    reviewers: [{ name: "Rose Clerk" }],
+    reviewers: [{ name: "Rose Mbida" }],
   });
   expect((await list("?kind=request")).items).toMatchObject([
     { documents: 1, person: { id: request.owner.id } },
@@ -52,7 +52,7 @@ test("lists cases and documents of requests in one order, the longest waiting fi
 
   await claim(server, rose, last.id);
   expect((await list("?state=mine")).items).toMatchObject([
-    { id: last.id, reviewer: { name: "Rose Clerk" } },
+    { id: last.id, reviewer: { name: "Rose Mbida" } },
   ]);
 
   await callAs(server, rose, "POST", `/api/work/requests/${request.id}/verdicts`, {

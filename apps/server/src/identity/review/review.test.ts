@@ -29,8 +29,8 @@ let rose: TestUser;
 let paul: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  rose = await buildUser(server, { role: "super_admin", name: "Rose Clerk" });
-  paul = await buildUser(server, { role: "super_admin", name: "Paul Clerk" });
+  rose = await buildUser(server, { role: "super_admin", name: "Rose Mbida" });
+  paul = await buildUser(server, { role: "super_admin", name: "Paul Essomba" });
 });
 afterAll(() => server.close());
 
@@ -55,7 +55,7 @@ test("reassigns and unassigns a case, and refuses verdicts of reviewers who do n
   });
   const passed = await take(rose, id, rose.id, paul.id);
   expect(passed.json<ReviewCase>()).toMatchObject({
-    reviewer: { name: "Paul Clerk" },
+    reviewer: { name: "Paul Essomba" },
     may: { judge: false },
   });
   expect((await asReviewer(server, rose, id, "verdicts", verdict)).statusCode).toBe(409);

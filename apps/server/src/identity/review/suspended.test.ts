@@ -11,11 +11,11 @@ let server: TestApp;
 let rose: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  rose = await buildUser(server, { role: "super_admin", name: "Rose Clerk" });
+  rose = await buildUser(server, { role: "super_admin", name: "Rose Mbida" });
 });
 afterAll(() => server.close());
 
-const buildReviewer = () => buildUser(server, { role: "super_admin", name: "Paul Clerk" });
+const buildReviewer = () => buildUser(server, { role: "super_admin", name: "Paul Essomba" });
 
 /** Changes an account although its person has open work; returns the raw reply. */
 async function change({ id }: TestUser, asked: object) {
@@ -37,7 +37,7 @@ async function stateOf(id: string) {
   return { status, reviewer, last: `${last?.kind} ${last?.by}` };
 }
 
-const PUT_BACK = { status: "pending", reviewer: null, last: "release Rose Clerk" };
+const PUT_BACK = { status: "pending", reviewer: null, last: "release Rose Mbida" };
 
 test("the cases of a suspended reviewer wait for another reviewer at once", async () => {
   const paul = await buildReviewer();

@@ -11,12 +11,12 @@ import { lockMandate } from "../queries.ts";
 import { moveMandate } from "../transition.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 let calls: ReturnType<typeof actingCalls>;
 let mandates: MandateCalls;
 beforeAll(async () => {
   ({ server, calls: mandates } = await startWithMandates());
-  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
   calls = actingCalls(server);
 });
 afterAll(() => server.close());
@@ -36,7 +36,7 @@ async function upload(built: BuiltActing, bytes = pdf()) {
 }
 
 test("lists the mandates in force with their powers, and shows nothing of those that are not", async () => {
-  const built = await buildActing(server, clerk);
+  const built = await buildActing(server, admin);
   const { holder, principal } = built;
   await buildPresented(server, { principal, holder });
   expect((await calls.list(holder)).json()).toMatchObject({
@@ -54,9 +54,9 @@ test("lists the mandates in force with their powers, and shows nothing of those 
 });
 
 test("shows the submitted requests of the principal in the country of the mandate, and no others", async () => {
-  const built = await buildActing(server, clerk);
-  const elsewhere = await buildConcern(server, clerk, built.principal, "SN");
-  const own = await buildConcern(server, clerk, built.holder);
+  const built = await buildActing(server, admin);
+  const elsewhere = await buildConcern(server, admin, built.principal, "SN");
+  const own = await buildConcern(server, admin, built.holder);
   const { requests } = (await calls.open(built.holder, built.mandate)).json();
   expect(requests).toMatchObject([{ id: built.id, status: "information_required" }]);
   for (const other of [elsewhere, own]) {
@@ -69,7 +69,7 @@ test("shows the submitted requests of the principal in the country of the mandat
 });
 
 test("shows of a request only what the powers open, and nothing of the order", async () => {
-  const built = await buildActing(server, clerk);
+  const built = await buildActing(server, admin);
   const seen = await calls.read(built);
   expect(seen).toMatchObject({
     status: "information_required",
@@ -112,7 +112,7 @@ test("shows of a request only what the powers open, and nothing of the order", a
 });
 
 test("answers in the place of the principal, once, and the timeline names who did", async () => {
-  const built = await buildActing(server, clerk);
+  const built = await buildActing(server, admin);
   const replies = await Promise.all([1, 2].map(() => calls.answer(built)));
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect(await usesOf(built)).toEqual(["answer"]);
@@ -128,7 +128,7 @@ test("answers in the place of the principal, once, and the timeline names who di
 });
 
 test("sends a document that becomes the principal's, which the sender cannot read", async () => {
-  const built = await buildActing(server, clerk);
+  const built = await buildActing(server, admin);
   const bytes = pdf();
   const begun = await calls.begin(built, bytes.length);
   const sent = await calls.upload(bytes, begun.headers, built.holder);
@@ -156,7 +156,7 @@ test("sends a document that becomes the principal's, which the sender cannot rea
 });
 
 test("collects a file by a link of the holder's own; each link is a use", async () => {
-  const built = await buildActing(server, clerk);
+  const built = await buildActing(server, admin);
   const { url } = (await calls.collect(built)).json();
   const path = new URL(url, "http://localhost");
   expect((await server.app.inject({ url: path.pathname + path.search })).statusCode).toBe(200);
@@ -178,12 +178,12 @@ describe("every act", () => {
     async (_act, { power, run }) => {
       const ceiling = { amount: 20_000, currency: "XAF" } as const;
       const without = (["file", "collect", "pay"] as const).filter((one) => one !== power);
-      const built = await buildActing(server, clerk, {
+      const built = await buildActing(server, admin, {
         powers: without,
         ceiling: without.includes("pay") ? ceiling : null,
       });
       expect(reasonOf(await run(built))).toBe("power_missing");
-      const whole = await buildActing(server, clerk);
+      const whole = await buildActing(server, admin);
       await mandates.tryEnd(whole.principal, whole.mandate, "revoke");
       expect(reasonOf(await run(whole))).toBe("not_active");
       expect(await usesOf(whole)).toEqual([]);
@@ -195,7 +195,7 @@ describe("every act", () => {
   test.each(["answer", "collect"] as const)(
     "%s that waits while a revocation commits is refused",
     async (act) => {
-      const built = await buildActing(server, clerk);
+      const built = await buildActing(server, admin);
       let waiting: Promise<string> | undefined;
       await server.ctx.db.transaction().execute(async (trx) => {
         const mandate = await lockMandate(trx, built.mandate);
@@ -211,7 +211,7 @@ describe("every act", () => {
   test.each(["answer", "collect"] as const)(
     "%s and a revocation at the same moment leave no act after it",
     async (act) => {
-      const built = await buildActing(server, clerk);
+      const built = await buildActing(server, admin);
       const [outcome] = await Promise.all([
         ACTS[act].run(built).then(reasonOf),
         mandates.tryEnd(built.principal, built.mandate, "revoke"),
@@ -224,7 +224,7 @@ describe("every act", () => {
   );
 
   test("a document that arrives after the revocation is refused", async () => {
-    const built = await buildActing(server, clerk);
+    const built = await buildActing(server, admin);
     const bytes = pdf();
     const begun = await calls.begin(built, bytes.length);
     await mandates.tryEnd(built.principal, built.mandate, "revoke");

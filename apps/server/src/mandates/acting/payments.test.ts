@@ -14,12 +14,12 @@ import { lockMandate } from "../queries.ts";
 import { moveMandate } from "../transition.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 let calls: ReturnType<typeof actingCalls>;
 let mandates: MandateCalls;
 beforeAll(async () => {
   ({ server, calls: mandates } = await startWithMandates());
-  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
   calls = actingCalls(server);
 });
 afterAll(() => server.close());
@@ -38,7 +38,7 @@ const read = ({ principal, mandate }: BuiltActing) => mandates.read(principal, m
 const spentOf = async (built: BuiltActing) => (await read(built)).mandate.spent;
 
 test("pays a fee of the principal under the ceiling; the principal sees the link, the payment and the use", async () => {
-  const built = await buildActing(server, clerk);
+  const built = await buildActing(server, admin);
   const token = await openPage(built);
   expect(await openPage(built), "the same page while it is open").toBe(token);
   const begun = (await pay(token)).json();
@@ -58,8 +58,8 @@ test("pays a fee of the principal under the ceiling; the principal sees the link
 });
 
 test("refuses what exceeds the ceiling, before the page is opened and where the payment begins", async () => {
-  const built = await buildActing(server, clerk, { ceiling: { amount: FEE + 1, currency: "XAF" } });
-  const second = { ...built, fee: (await buildFee(server, clerk, built.id)).id };
+  const built = await buildActing(server, admin, { ceiling: { amount: FEE + 1, currency: "XAF" } });
+  const second = { ...built, fee: (await buildFee(server, admin, built.id)).id };
   const first = await openPage(built);
   const other = await openPage(second);
   const replies = await Promise.all([pay(first), pay(other)]);
@@ -74,7 +74,7 @@ test("refuses what exceeds the ceiling, before the page is opened and where the 
 });
 
 test("subtracts a failed payment from the sum, and counts it again if its money arrives", async () => {
-  const built = await buildActing(server, clerk);
+  const built = await buildActing(server, admin);
   const token = await openPage(built);
   const begun = (await pay(token, card("0002"))).json();
   expect(await waitForLinkPayment(server, token, begun.payment)).toMatchObject({ status: "failed" });
@@ -89,7 +89,7 @@ test("subtracts a failed payment from the sum, and counts it again if its money 
 });
 
 test("refuses a payment by an open page after the power was revoked, and while the revocation is under way", async () => {
-  const built = await buildActing(server, clerk);
+  const built = await buildActing(server, admin);
   const token = await openPage(built);
   let waiting: ReturnType<typeof pay> | undefined;
   await server.ctx.db.transaction().execute(async (trx) => {
@@ -109,7 +109,7 @@ test("refuses a payment by an open page after the power was revoked, and while t
 });
 
 test("a payment that begins before the revocation goes on, and is the last", async () => {
-  const built = await buildActing(server, clerk);
+  const built = await buildActing(server, admin);
   const token = await openPage(built);
   const [paid] = await Promise.all([pay(token), mandates.tryEnd(built.principal, built.mandate, "revoke")]);
   const { uses, events, mandate } = await read(built);
@@ -120,7 +120,7 @@ test("a payment that begins before the revocation goes on, and is the last", asy
 });
 
 test("a link that the principal made themselves needs no mandate and counts nothing", async () => {
-  const built = await buildActing(server, clerk);
+  const built = await buildActing(server, admin);
   const url = `/api/requests/${built.id}/fees/${built.fee}/payment-links`;
   const id = crypto.randomUUID();
   const made = await callAs<PaymentLinks>(server, built.principal, "POST", url, {

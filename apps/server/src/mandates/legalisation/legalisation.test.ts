@@ -15,11 +15,11 @@ import {
 import { callAs } from "../../../test/builders/requests.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
   await prepareMandates(server);
-  clerk = await buildUser(server, { role: "super_admin", name: "Rose Clerk" });
+  admin = await buildUser(server, { role: "super_admin", name: "Rose Mbida" });
 });
 afterAll(() => server.close());
 beforeEach(() => sql`DELETE FROM rate_limits`.execute(server.ctx.db));
@@ -39,20 +39,20 @@ const statusOf = async (user: TestUser, id: string) =>
 test("a mandate on paper is in force only once a reviewer accepted its scan", async () => {
   const { id, principal, holder } = await onPaper();
   expect(await statusOf(principal, id)).toBe("awaiting_legalisation");
-  expect((await beginScan(server, clerk, id)).statusCode).toBe(404);
+  expect((await beginScan(server, admin, id)).statusCode).toBe(404);
   const first = await sendScan(server, holder, id);
-  expect((await judge(clerk, id, first, { verdict: "refused" })).json()).toMatchObject({
+  expect((await judge(admin, id, first, { verdict: "refused" })).json()).toMatchObject({
     code: "reason_required",
   });
   const refused = { verdict: "refused", reason: "not_legalised", note: "Il manque le cachet." };
-  expect((await judge(clerk, id, first, refused)).statusCode).toBe(200);
+  expect((await judge(admin, id, first, refused)).statusCode).toBe(200);
   expect(await callAs(server, principal, "GET", `/api/mandates/${id}/legalisation`)).toMatchObject({
     can_send: true,
     scan: { verdict: "refused", reason: "not_legalised", note: "Il manque le cachet." },
   });
-  expect((await judge(clerk, id, first)).json()).toMatchObject({ code: "scan_checked" });
+  expect((await judge(admin, id, first)).json()).toMatchObject({ code: "scan_checked" });
   const second = await sendScan(server, principal, id);
-  expect((await judge(clerk, id, second)).statusCode).toBe(200);
+  expect((await judge(admin, id, second)).statusCode).toBe(200);
   expect(await statusOf(holder, id)).toBe("active");
   expect((await beginScan(server, principal, id)).json()).toMatchObject({ code: "move_not_allowed" });
 });
@@ -84,7 +84,7 @@ test("only one of two concurrent checks decides", async () => {
   const { id, principal } = await onPaper();
   const scan = await sendScan(server, principal, id);
   const other = await buildUser(server, { role: "super_admin" });
-  const replies = await Promise.all([judge(clerk, id, scan), judge(other, id, scan)]);
+  const replies = await Promise.all([judge(admin, id, scan), judge(other, id, scan)]);
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
 });
 
@@ -124,7 +124,7 @@ test("staff finds a mandate by its number and by a name in the search, and other
         `/api/search?q=${encodeURIComponent(sought)}`,
       )
     ).results.filter((result) => result.kind === "mandate" && result.id === id).length;
-  expect(await found(clerk, mandate.number)).toBe(1);
+  expect(await found(admin, mandate.number)).toBe(1);
   expect(await found(principal, mandate.number)).toBe(0);
 });
 
@@ -135,7 +135,7 @@ test("staff does not read a draft, which is its principal's alone", async () => 
   const other = draftTo({ kind: "email", name: "Paul Biyong", email: "paul@example.com" });
   await mandateCalls(server).trySave(principal, draft, other);
   const read = (of: string) =>
-    server.app.inject({ url: `/api/admin/mandates/${of}`, headers: clerk.headers });
+    server.app.inject({ url: `/api/admin/mandates/${of}`, headers: admin.headers });
   expect((await read(draft)).json()).toMatchObject({ code: "mandate_not_found" });
   expect((await read(id)).statusCode).toBe(200);
 });
@@ -145,14 +145,14 @@ test("staff finds a mandate that waits for its check, and the reading is recorde
   await sendScan(server, principal, id);
   const found = await callAs<{ mandates: { id: string }[]; to_check: number }>(
     server,
-    clerk,
+    admin,
     "GET",
     "/api/admin/mandates?to_check=yes&status=awaiting_legalisation&country=CM&power=file&holder=biyong",
   );
   expect(found.mandates.map((one) => one.id)).toContain(id);
-  expect(await callAs(server, clerk, "GET", `/api/admin/mandates/${id}`)).toMatchObject({
+  expect(await callAs(server, admin, "GET", `/api/admin/mandates/${id}`)).toMatchObject({
     mandate: { to_check: true },
     check_refusal: null,
-    reads: [{ reader: "Rose Clerk", what: "page" }],
+    reads: [{ reader: "Rose Mbida", what: "page" }],
   });
 });

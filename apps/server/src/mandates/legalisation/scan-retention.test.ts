@@ -15,17 +15,17 @@ import { findScan } from "./queries.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
   await prepareMandates(server);
-  clerk = await buildUser(server, { role: "super_admin" });
+  admin = await buildUser(server, { role: "super_admin" });
 });
 afterAll(() => server.close());
 beforeEach(() => sql`DELETE FROM rate_limits`.execute(server.ctx.db));
 
 const judge = (id: string, scan_id: string, verdict: "accepted" | "refused") =>
-  callAs(server, clerk, "POST", `/api/admin/mandates/${id}/verdict`, {
+  callAs(server, admin, "POST", `/api/admin/mandates/${id}/verdict`, {
     scan_id,
     verdict,
     reason: verdict === "refused" ? "unreadable" : null,
@@ -69,7 +69,7 @@ test("erases a refused scan after 30 days and keeps the accepted one with every 
     .where("rule", "=", "mandate_scan_unused")
     .executeTakeFirstOrThrow();
   expect(Number(counted.files)).toBe(1);
-  expect(await callAs(server, clerk, "GET", `/api/admin/mandates/${id}`)).toMatchObject({
+  expect(await callAs(server, admin, "GET", `/api/admin/mandates/${id}`)).toMatchObject({
     scans: [{ verdict: "accepted" }, { verdict: "refused" }],
   });
 });

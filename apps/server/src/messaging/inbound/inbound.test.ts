@@ -16,10 +16,10 @@ const SECRET = "a secret that the mail server knows";
 const DOMAIN = "in.passerelle.test";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startOwnApp({ INBOUND_MAIL_DOMAIN: DOMAIN, INBOUND_MAIL_SECRET: SECRET });
-  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
 });
 afterAll(() => server.close());
 
@@ -44,7 +44,7 @@ function handIn(raw: Buffer | string, secret = SECRET, query = "") {
 /** A conversation with a message of the staff and a customer who answers by email. */
 async function conversation() {
   const request = await buildSubmitted(server);
-  await buildMessage(server, clerk, request.id, { body: "Avez-vous l’original ?" });
+  await buildMessage(server, admin, request.id, { body: "Avez-vous l’original ?" });
   const to = (await replyAddressOf(server.ctx, request.id, request.owner.id)) as string;
   return { ...request, to, from: { name: "Awa Ndiaye", address: request.owner.email } };
 }
@@ -76,7 +76,7 @@ test("adds an email reply to the conversation once, without quotes, with its fil
   const replies = await Promise.all([1, 2, 3].map(() => handIn(raw)));
   expect(replies.map((reply) => reply.json().outcome)).toEqual(["delivered", "delivered", "delivered"]);
   expect((await handIn(raw)).json()).toEqual(replies[0]?.json());
-  const messages = await messagesOf(server, clerk, id);
+  const messages = await messagesOf(server, admin, id);
   expect(messages).toHaveLength(2);
   expect(messages[0]).toMatchObject({ status: "read" });
   expect(messages[1]).toMatchObject({
@@ -214,7 +214,7 @@ test("requires the secret, and accepts nothing where none is configured", async 
   try {
     const reply = await without.app.inject({ method: "POST", url: "/api/inbound/mail", payload: {} });
     expect(reply.statusCode).toBe(404);
-    expect(await replyAddressOf(without.ctx, crypto.randomUUID(), clerk.id)).toBeUndefined();
+    expect(await replyAddressOf(without.ctx, crypto.randomUUID(), admin.id)).toBeUndefined();
   } finally {
     await without.close();
   }

@@ -12,7 +12,7 @@ let server: TestApp;
 let rose: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  rose = await buildUser(server, { role: "super_admin", name: "Rose Clerk" });
+  rose = await buildUser(server, { role: "super_admin", name: "Rose Mbida" });
 });
 afterAll(() => server.close());
 

@@ -16,25 +16,25 @@ import {
 } from "../../../test/payment-fees.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
 });
 afterAll(() => server.close());
 
 async function move({ id }: BuiltFee, from: string, to: string) {
   const url = `/api/work/requests/${id}/moves`;
   const payload = { from, move: to };
-  const reply = await server.app.inject({ method: "POST", url, headers: clerk.headers, payload });
+  const reply = await server.app.inject({ method: "POST", url, headers: admin.headers, payload });
   return { status: reply.statusCode, body: reply.json() };
 }
 const complete = (built: BuiltFee) => move(built, "in_progress", "complete");
-const work = ({ id }: BuiltFee) => callAs<WorkDetail>(server, clerk, "GET", `/api/work/requests/${id}`);
+const work = ({ id }: BuiltFee) => callAs<WorkDetail>(server, admin, "GET", `/api/work/requests/${id}`);
 
 /** A request that is worked on, with an open fee. */
 async function started(): Promise<BuiltFee> {
-  const built = await buildRequestWithFee(server, clerk);
+  const built = await buildRequestWithFee(server, admin);
   expect((await move(built, "submitted", "start")).status).toBe(200);
   return built;
 }
@@ -53,7 +53,7 @@ test("a request is not completed while a fee of it is open, also while it is bei
 test.each([
   ["paid", (built: BuiltFee) => payFee(server, built)],
   ["refused", ({ owner, id, fee }: BuiltFee) => refuseFee(server, owner, id, fee.id)],
-  ["withdrawn", ({ id, fee }: BuiltFee) => withdrawFee(server, clerk, id, fee.id)],
+  ["withdrawn", ({ id, fee }: BuiltFee) => withdrawFee(server, admin, id, fee.id)],
 ])("a request is completed once its fee is %s", async (_, close) => {
   const built = await started();
   await close(built);
@@ -63,10 +63,10 @@ test.each([
 
 test("if a request is completed while a fee is added, one of the two is refused", async () => {
   const built = await started();
-  await withdrawFee(server, clerk, built.id, built.fee.id);
+  await withdrawFee(server, admin, built.id, built.fee.id);
   const [moved, added] = await Promise.all([
     complete(built),
-    buildFee(server, clerk, built.id).then(
+    buildFee(server, admin, built.id).then(
       () => true,
       () => false,
     ),
@@ -94,7 +94,7 @@ test("a due fee is the customer's next action until they pay or refuse it", asyn
   const waits = { next_action: "wait", holder: "us", due_fee: null };
   await startFeePayment(server, built, mobile("0408"));
   expect(await summary()).toMatchObject(waits);
-  const second = await buildFee(server, clerk, id, { label: "Copie", amount: 5_000 });
+  const second = await buildFee(server, admin, id, { label: "Copie", amount: 5_000 });
   expect(await summary()).toMatchObject({
     next_action: "pay_fee",
     due_fee: { label: "Copie", amount_left: 5_000 },

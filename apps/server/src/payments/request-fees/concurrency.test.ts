@@ -10,11 +10,11 @@ import { buildSubmitted } from "../../../test/submitted.ts";
 import { recomputeLedger } from "../ledger/post.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 let colleague: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin" });
+  admin = await buildUser(server, { role: "super_admin" });
   colleague = await buildUser(server, { role: "super_admin" });
 });
 afterAll(() => server.close());
@@ -62,14 +62,14 @@ test("exactly one of a concurrent payment, refusal and withdrawal takes effect",
 }, async () => {
   const { id, owner } = await buildSubmitted(server);
   const fees: string[] = [];
-  for (let n = 0; n < FEES; n++) fees.push((await buildFee(server, clerk, id)).id);
+  for (let n = 0; n < FEES; n++) fees.push((await buildFee(server, admin, id)).id);
   const outcomes = await Promise.all(
     fees.map(async (feeId, n) => {
       const paying = () => tryToPayFee(server, owner, { requestId: id, feeId, order: card() });
       const calls = [
         paying,
         () => refuseFee(server, owner, id, feeId),
-        () => withdrawFee(server, clerk, id, feeId),
+        () => withdrawFee(server, admin, id, feeId),
         () => withdrawFee(server, colleague, id, feeId),
         paying,
       ];
@@ -93,8 +93,8 @@ test("a rejection of the request while its fees are being paid loses nothing", {
 }, async () => {
   const { id, owner } = await buildSubmitted(server);
   const fees: string[] = [];
-  for (let n = 0; n < FEES; n++) fees.push((await buildFee(server, clerk, id)).id);
-  const reject = callAs(server, clerk, "POST", `/api/work/requests/${id}/moves`, {
+  for (let n = 0; n < FEES; n++) fees.push((await buildFee(server, admin, id)).id);
+  const reject = callAs(server, admin, "POST", `/api/work/requests/${id}/moves`, {
     from: "submitted",
     move: "reject",
     reason: "Dossier incomplet.",

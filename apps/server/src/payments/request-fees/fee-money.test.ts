@@ -24,10 +24,10 @@ import { settleCharge } from "../attempts/settle.ts";
 import { recomputeLedger } from "../ledger/post.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
 });
 afterAll(() => server.close());
 
@@ -47,23 +47,23 @@ const linkTo = async ({ id, owner, fee }: BuiltFee, allows_partial = false) => {
 };
 
 test("a fee is neither refused nor withdrawn while it is being paid", async () => {
-  const built = await buildRequestWithFee(server, clerk);
+  const built = await buildRequestWithFee(server, admin);
   const { id, owner, fee } = built;
   await startFeePayment(server, built, mobile("0408"));
   expect((await refuseFee(server, owner, id, fee.id)).json().code).toBe("payment_pending");
-  expect((await withdrawFee(server, clerk, id, fee.id)).json().code).toBe("payment_pending");
+  expect((await withdrawFee(server, admin, id, fee.id)).json().code).toBe("payment_pending");
   expect(await readIt(built)).toMatchObject({ state: "requested" });
 });
 
 test.each(["refused", "withdrawn"] as const)(
   "money that arrives late for a %s fee goes back",
   async (state) => {
-    const built = await buildRequestWithFee(server, clerk);
+    const built = await buildRequestWithFee(server, admin);
     const { id, owner, fee } = built;
     const { id: paymentId } = await startFeePayment(server, built, mobile("0408"));
     await settleCharge(server.ctx, paymentId, { status: "expired" }, { by: "system" });
     const ended =
-      state === "refused" ? refuseFee(server, owner, id, fee.id) : withdrawFee(server, clerk, id, fee.id);
+      state === "refused" ? refuseFee(server, owner, id, fee.id) : withdrawFee(server, admin, id, fee.id);
     expect((await ended).statusCode).toBe(200);
     await settleCharge(server.ctx, paymentId, { status: "succeeded" }, { by: "provider" });
     expect(await readIt(built)).toMatchObject({ state, amount_paid: 0, refunded: 12_000 });
@@ -75,7 +75,7 @@ test.each(["refused", "withdrawn"] as const)(
 );
 
 test("others pay a part by a link that names the fee, and get it back when it is withdrawn", async () => {
-  const built = await buildRequestWithFee(server, clerk);
+  const built = await buildRequestWithFee(server, admin);
   const { id, owner, fee } = built;
   const link = await linkTo(built, true);
   expect(await openLink(server, link)).toMatchObject({
@@ -88,7 +88,7 @@ test("others pay a part by a link that names the fee, and get it back when it is
   expect(await readIt(built)).toMatchObject({ state: "requested", amount_paid: 5_000, amount_left: 7_000 });
   const ofRequest = await callAs<PaymentLinks>(server, owner, "GET", `/api/requests/${id}/payment-links`);
   expect(ofRequest, "the request has none of its own").toEqual({ links: [], contributions: [] });
-  expect((await withdrawFee(server, clerk, id, fee.id)).statusCode).toBe(200);
+  expect((await withdrawFee(server, admin, id, fee.id)).statusCode).toBe(200);
   expect(await readIt(built)).toMatchObject({ state: "withdrawn", refunded: 5_000 });
   expect((await notices(owner))[0]).toMatchObject({ event: "withdrawn" });
   expect((await openLink(server, link)).state).toBe("ended");
@@ -97,7 +97,7 @@ test("others pay a part by a link that names the fee, and get it back when it is
 });
 
 test("others pay a fee in full by a link", async () => {
-  const built = await buildRequestWithFee(server, clerk);
+  const built = await buildRequestWithFee(server, admin);
   const link = await linkTo(built);
   await payLink(server, link, linkOrder(12_000));
   expect(await readIt(built)).toMatchObject({ state: "paid", transaction: null });
@@ -106,11 +106,11 @@ test("others pay a fee in full by a link", async () => {
 });
 
 test("a rejected request withdraws its unpaid fees and refunds the paid ones", async () => {
-  const built = await buildRequestWithFee(server, clerk);
+  const built = await buildRequestWithFee(server, admin);
   const { id, owner } = built;
   await payFee(server, built);
-  const unpaid = await buildFee(server, clerk, id, { label: "Légalisation", amount: 3_000 });
-  await callAs(server, clerk, "POST", `/api/work/requests/${id}/moves`, {
+  const unpaid = await buildFee(server, admin, id, { label: "Légalisation", amount: 3_000 });
+  await callAs(server, admin, "POST", `/api/work/requests/${id}/moves`, {
     from: "submitted",
     move: "reject",
     reason: "Dossier incomplet.",
@@ -120,11 +120,11 @@ test("a rejected request withdraws its unpaid fees and refunds the paid ones", a
   await expect.poll(async () => (await refundsOf(built))[0]?.state).toBe("refunded");
   expect(await balancesOf(server, owner)).toEqual({});
   await provesLedger();
-  expect((await tryToAddFee(server, clerk, id)).json().code).toBe("move_not_allowed");
+  expect((await tryToAddFee(server, admin, id)).json().code).toBe("move_not_allowed");
 });
 
 test("a cancelled request withdraws a fee that is being paid, and the money goes back", async () => {
-  const built = await buildRequestWithFee(server, clerk);
+  const built = await buildRequestWithFee(server, admin);
   const { id: paymentId } = await startFeePayment(server, built, mobile("0408"));
   await callAs(server, built.owner, "POST", `/api/requests/${built.id}/cancel`, {});
   expect(await readIt(built)).toMatchObject({ state: "withdrawn" });
@@ -135,9 +135,9 @@ test("a cancelled request withdraws a fee that is being paid, and the money goes
 });
 
 test("refuses an idempotency key that paid for something else", async () => {
-  const built = await buildRequestWithFee(server, clerk);
+  const built = await buildRequestWithFee(server, admin);
   const { id, owner, fee } = built;
-  const other = await buildFee(server, clerk, id);
+  const other = await buildFee(server, admin, id);
   const key = crypto.randomUUID();
   const sent = (feeId: string) =>
     tryToPayFee(server, owner, { requestId: id, feeId, order: card() }, { key });

@@ -16,12 +16,12 @@ import {
 import { recomputeLedger } from "../ledger/post.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 let finance: TestUser;
 let colleague: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
   finance = await buildUser(server, { role: "finance_manager", name: "Solange Atangana" });
   colleague = await buildUser(server, { role: "finance_manager", name: "Didier Mba" });
 });
@@ -49,7 +49,7 @@ const listed = async (list: string, feeId: string) => {
 
 /** A fee that its customer paid, with the payment. */
 async function paid(): Promise<BuiltFee & { paymentId: string }> {
-  const built = await buildRequestWithFee(server, clerk);
+  const built = await buildRequestWithFee(server, admin);
   const { id: paymentId } = await payFee(server, built);
   return { ...built, paymentId };
 }
@@ -79,7 +79,7 @@ test("finance records that an office was paid: posted, listed, and read by the c
   expect(await listed("passed_on", fee.id)).toMatchObject({ passed_on: { on: TODAY } });
   const passed_on = { on: TODAY, receipts: [{ id: file, name: "quittance.pdf" }] };
   expect(await readFee(server, owner, id, fee.id)).toMatchObject({ state: "paid", passed_on });
-  const work = await callAs<WorkFees>(server, clerk, "GET", `/api/work/requests/${id}/fees`);
+  const work = await callAs<WorkFees>(server, admin, "GET", `/api/work/requests/${id}/fees`);
   expect(work.fees).toMatchObject([{ passed_on }]);
   const link = await server.app.inject({
     method: "POST",
@@ -94,7 +94,7 @@ test("finance records that an office was paid: posted, listed, and read by the c
 test("many concurrent recordings record and post it once", async () => {
   const { owner, fee } = await paid();
   const replies = await Promise.all(
-    [finance, colleague, clerk, colleague].map((user) => passOn(user, fee.id)),
+    [finance, colleague, admin, colleague].map((user) => passOn(user, fee.id)),
   );
   const [recorder] = replies.filter(({ status }) => status === 200).map(({ body }) => body.passed_on.by.id);
   const others = replies.filter(({ body }) => body.passed_on?.by.id !== recorder);
@@ -123,7 +123,7 @@ test("the same person repeats it without an effect, and no other person changes 
 });
 
 test("refuses an unpaid fee, a day in the future, a missing receipt, and people without the permission", async () => {
-  const unpaid = await buildRequestWithFee(server, clerk);
+  const unpaid = await buildRequestWithFee(server, admin);
   expect(await passOn(finance, unpaid.fee.id)).toMatchObject({ status: 409, body: { code: "fee_not_paid" } });
   expect((await passOn(finance, crypto.randomUUID())).body.code).toBe("fee_not_found");
   const { owner, fee } = await paid();
@@ -155,7 +155,7 @@ test("a fee that its office has stays paid when the request is rejected, and a r
   const { id, owner, fee, paymentId } = await paid();
   await passOn(finance, fee.id);
   const reason = "Dossier incomplet.";
-  await callAs(server, clerk, "POST", `/api/work/requests/${id}/moves`, {
+  await callAs(server, admin, "POST", `/api/work/requests/${id}/moves`, {
     from: "submitted",
     move: "reject",
     reason,

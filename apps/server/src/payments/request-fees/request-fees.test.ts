@@ -26,22 +26,22 @@ import { buildSubmitted } from "../../../test/submitted.ts";
 import { recomputeLedger } from "../ledger/post.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
 });
 afterAll(() => server.close());
 
 const readIt = ({ id, owner, fee }: BuiltFee) => readFee(server, owner, id, fee.id);
 const notices = (user: TestUser) => readFeeNotices(server, user);
 const workFees = async ({ id }: Pick<BuiltFee, "id">) =>
-  (await callAs<WorkFees>(server, clerk, "GET", `/api/work/requests/${id}/fees`)).fees;
+  (await callAs<WorkFees>(server, admin, "GET", `/api/work/requests/${id}/fees`)).fees;
 const kindsOf = async ({ id, owner }: BuiltFee) =>
   (await getRequest(server, owner, id)).events.map(({ kind, note }) => `${kind} ${note ?? ""}`.trim());
 
 test("staff add a fee, its customer is notified and emailed, and pays it", async () => {
-  const built = await buildRequestWithFee(server, clerk);
+  const built = await buildRequestWithFee(server, admin);
   const { id, owner, fee } = built;
   expect(await readIt(built)).toMatchObject({
     label: "Timbre fiscal",
@@ -65,7 +65,7 @@ test("staff add a fee, its customer is notified and emailed, and pays it", async
   expect(await payFee(server, built)).toMatchObject({ status: "succeeded", amount: 12_000 });
   expect(await readIt(built)).toMatchObject({ state: "paid", amount_left: 0, may_refuse: false });
   expect(await notices(owner)).toMatchObject([{ event: "requested", is_read: true }]);
-  expect(await notices(clerk)).toMatchObject([{ event: "paid", path: `/requests-queue/${id}?tab=fees` }]);
+  expect(await notices(admin)).toMatchObject([{ event: "paid", path: `/requests-queue/${id}?tab=fees` }]);
   expect(await kindsOf(built)).toEqual(
     expect.arrayContaining(["fee_added Timbre fiscal", "fee_paid Timbre fiscal"]),
   );
@@ -76,7 +76,7 @@ test("staff add a fee, its customer is notified and emailed, and pays it", async
 });
 
 test("the payment names its fee to its payer and to finance", async () => {
-  const built = await buildRequestWithFee(server, clerk);
+  const built = await buildRequestWithFee(server, admin);
   const { id: paymentId } = await payFee(server, built);
   const own = await callAs<OwnPayment>(server, built.owner, "GET", `/api/me/payments/${paymentId}`);
   const fee = { label: "Timbre fiscal", office: "Mairie de Douala" };
@@ -92,7 +92,7 @@ test("the payment names its fee to its payer and to finance", async () => {
 });
 
 test("a failed payment can be retried, and an unknown one is not paid again", async () => {
-  const built = await buildRequestWithFee(server, clerk);
+  const built = await buildRequestWithFee(server, admin);
   const failed = await waitUntilSettled(
     server,
     built.owner,
@@ -115,29 +115,29 @@ test("a failed payment can be retried, and an unknown one is not paid again", as
 test("a fee that is sent twice, also at once, is added once; its id belongs to nothing else", async () => {
   const { id } = await buildSubmitted(server);
   const feeId = crypto.randomUUID();
-  const files = [(await buildAttachment(server, clerk)).id];
+  const files = [(await buildAttachment(server, admin)).id];
   const replies = await Promise.all(
-    Array.from({ length: 4 }, () => tryToAddFee(server, clerk, id, { files }, feeId)),
+    Array.from({ length: 4 }, () => tryToAddFee(server, admin, id, { files }, feeId)),
   );
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   expect(await workFees({ id })).toHaveLength(1);
   const other = await buildSubmitted(server);
-  expect((await tryToAddFee(server, clerk, other.id, {}, feeId)).json().code).toBe("fee_not_found");
+  expect((await tryToAddFee(server, admin, other.id, {}, feeId)).json().code).toBe("fee_not_found");
 });
 
 test("the id of a fee is refused for other content, and the first fee stands", async () => {
   const { id } = await buildSubmitted(server);
   const feeId = crypto.randomUUID();
-  const files = [(await buildAttachment(server, clerk)).id];
-  const first = (await tryToAddFee(server, clerk, id, { files }, feeId)).json();
+  const files = [(await buildAttachment(server, admin)).id];
+  const first = (await tryToAddFee(server, admin, id, { files }, feeId)).json();
   for (const change of [
     { amount: 13_000 },
     { label: "Légalisation" },
     { office: "Consulat" },
     { explanation: "Le tarif a changé." },
-    { files: [(await buildAttachment(server, clerk)).id] },
+    { files: [(await buildAttachment(server, admin)).id] },
   ]) {
-    const reply = await tryToAddFee(server, clerk, id, { files, ...change }, feeId);
+    const reply = await tryToAddFee(server, admin, id, { files, ...change }, feeId);
     expect([reply.statusCode, reply.json().code]).toEqual([409, "idempotency_key_reused"]);
   }
   expect(await workFees({ id })).toEqual(first.fees);
@@ -145,9 +145,9 @@ test("the id of a fee is refused for other content, and the first fee stands", a
 
 test("a fee needs a notice of the office, as a PDF or a picture", async () => {
   const { id } = await buildSubmitted(server);
-  expect((await tryToAddFee(server, clerk, id, { files: [] })).statusCode).toBe(400);
-  const word = await buildAttachment(server, clerk, { name: "avis.docx", bytes: docx() });
-  const reply = await tryToAddFee(server, clerk, id, { files: [word.id] });
+  expect((await tryToAddFee(server, admin, id, { files: [] })).statusCode).toBe(400);
+  const word = await buildAttachment(server, admin, { name: "avis.docx", bytes: docx() });
+  const reply = await tryToAddFee(server, admin, id, { files: [word.id] });
   expect([reply.statusCode, reply.json().errors]).toMatchObject([
     400,
     [{ field: "files", code: "proof_type_refused" }],
@@ -156,7 +156,7 @@ test("a fee needs a notice of the office, as a PDF or a picture", async () => {
 });
 
 test("only those who work on a request add and withdraw fees, while it is worked on", async () => {
-  const { id, owner, fee } = await buildRequestWithFee(server, clerk);
+  const { id, owner, fee } = await buildRequestWithFee(server, admin);
   for (const [user, status] of [
     [await buildUser(server, { role: "agent_administration" }), 404],
     [await buildUser(server, { role: "partenaire" }), 404],
@@ -174,11 +174,11 @@ test("only those who work on a request add and withdraw fees, while it is worked
     fees: [{ files: [], may_withdraw: false }],
   });
   const draft = await buildRequest(server);
-  expect((await tryToAddFee(server, clerk, draft.id)).statusCode).toBe(404);
+  expect((await tryToAddFee(server, admin, draft.id)).statusCode).toBe(404);
 });
 
 test("another person's fee is not found", async () => {
-  const { id, fee } = await buildRequestWithFee(server, clerk);
+  const { id, fee } = await buildRequestWithFee(server, admin);
   const stranger = await buildUser(server);
   const at = `/api/requests/${id}/fees`;
   const call = async (method: "GET" | "POST", url: string, payload?: object) =>
@@ -209,8 +209,8 @@ test("another person's fee is not found", async () => {
 });
 
 test("the customer and those who work on the request read the notice", async () => {
-  const { id, owner, fee } = await buildRequestWithFee(server, clerk);
-  for (const reader of [owner, clerk]) {
+  const { id, owner, fee } = await buildRequestWithFee(server, admin);
+  for (const reader of [owner, admin]) {
     const url = `/api/requests/${id}/fees/${fee.id}/files/${fee.files[0]?.id}/links`;
     const linked = await callAs<{ url: string }>(server, reader, "POST", url, { disposition: "inline" });
     expect((await server.app.inject({ url: linked.url })).headers["content-type"]).toBe("application/pdf");
@@ -218,19 +218,19 @@ test("the customer and those who work on the request read the notice", async () 
 });
 
 test("a refusal has a reason, reaches the assignee, and ends the fee", async () => {
-  const built = await buildRequestWithFee(server, clerk);
+  const built = await buildRequestWithFee(server, admin);
   const { id, owner, fee } = built;
   expect((await refuseFee(server, owner, id, fee.id, "  ")).statusCode).toBe(400);
-  const before = (await notices(clerk)).length;
+  const before = (await notices(admin)).length;
   for (const _ of [1, 2]) expect((await refuseFee(server, owner, id, fee.id)).statusCode).toBe(200);
   expect(await readIt(built)).toMatchObject({ state: "refused", refusal: "Trop cher.", may_refuse: false });
-  const after = await notices(clerk);
+  const after = await notices(admin);
   expect(after).toHaveLength(before + 1);
   expect(after[0]).toMatchObject({ event: "refused" });
   expect(await kindsOf(built)).toContain("fee_refused Timbre fiscal");
   const order = { requestId: id, feeId: fee.id, order: card() };
   expect((await tryToPayFee(server, owner, order)).json().code).toBe("fee_closed");
-  expect((await withdrawFee(server, clerk, id, fee.id)).json().code).toBe("fee_closed");
+  expect((await withdrawFee(server, admin, id, fee.id)).json().code).toBe("fee_closed");
   // Staff may add another fee.
-  expect((await tryToAddFee(server, clerk, id, { amount: 5_000 })).statusCode).toBe(200);
+  expect((await tryToAddFee(server, admin, id, { amount: 5_000 })).statusCode).toBe(200);
 });

@@ -17,10 +17,10 @@ import { refreshDelays } from "./completion-times.ts";
 import { countDelays } from "./queries.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin" });
+  admin = await buildUser(server, { role: "super_admin" });
 });
 afterAll(() => server.close());
 
@@ -32,7 +32,7 @@ async function submitted(offer: BuiltOffer) {
 }
 
 const move = (id: string, from: string, to: string) =>
-  callAs(server, clerk, "POST", `/api/work/requests/${id}/moves`, { from, move: to });
+  callAs(server, admin, "POST", `/api/work/requests/${id}/moves`, { from, move: to });
 
 /** Makes everything that happened to a request that many days older. */
 async function age(id: string, days: number): Promise<void> {

@@ -13,11 +13,11 @@ import { takesIdFirst } from "../../../test/taken-ids.ts";
 import { purgeClosedAccounts } from "../../privacy/purge-closed-accounts.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 let refused: Awaited<ReturnType<typeof begun>>;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
   refused = await begun();
 });
 afterAll(() => server.close());
@@ -34,10 +34,10 @@ const call = async (
   const reply = await server.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) });
   return { status: reply.statusCode, body: reply.json() };
 };
-const move = (id: string, payload: object) => call(clerk, "POST", `/api/work/requests/${id}/moves`, payload);
+const move = (id: string, payload: object) => call(admin, "POST", `/api/work/requests/${id}/moves`, payload);
 const at = (id: string, deliverable = "") =>
   `/api/work/requests/${id}/deliverables${deliverable && `/${deliverable}`}`;
-const give = (id: string, given: object, user = clerk, deliverable: string = crypto.randomUUID()) =>
+const give = (id: string, given: object, user = admin, deliverable: string = crypto.randomUUID()) =>
   call(user, "PUT", at(id, deliverable), given);
 const link = (user: TestUser, id: string, deliverable: string, file: string) =>
   call(user, "POST", `/api/requests/${id}/deliverables/${deliverable}/files/${file}/links`, {
@@ -71,7 +71,7 @@ async function begun(deliverables: PromisedItem[] = [SCAN, ORIGINAL], owner?: Te
   return request;
 }
 
-async function giveFile(id: string, user = clerk) {
+async function giveFile(id: string, user = admin) {
   const file = await buildAttachment(server, user, { name: "acte.pdf" });
   const deliverable = crypto.randomUUID();
   const given = { kind: "file", promise_key: "copie", body: "", files: [file.id] };
@@ -82,7 +82,7 @@ test("notifies the customer once of each deliverable, without its content", asyn
   const { id, owner } = await begun();
   const deliverable = crypto.randomUUID();
   for (let press = 0; press < 2; press += 1)
-    expect((await give(id, MESSAGE, clerk, deliverable)).status).toBe(200);
+    expect((await give(id, MESSAGE, admin, deliverable)).status).toBe(200);
   const notifications = await server.ctx.db
     .selectFrom("notifications")
     .selectAll()
@@ -91,7 +91,7 @@ test("notifies the customer once of each deliverable, without its content", asyn
     .execute();
   expect(notifications).toMatchObject([{ type: "request", details: { event: "delivered" }, read_at: null }]);
   expect(JSON.stringify(notifications)).not.toContain(MESSAGE.body);
-  expect((await call(clerk, "DELETE", at(id, deliverable))).status).toBe(200);
+  expect((await call(admin, "DELETE", at(id, deliverable))).status).toBe(200);
   const unread = server.ctx.db.selectFrom("notifications").select("id").where("source_id", "=", deliverable);
   expect(
     await unread.where("read_at", "is", null).execute(),
@@ -156,25 +156,25 @@ test("completes only with all promised deliverables, then notifies the customer 
 test("adds a deliverable once when it is sent again, and hides one of another request", async () => {
   const { id, owner } = await begun([]);
   const deliverable = crypto.randomUUID();
-  const replies = await Promise.all([1, 2, 3].map(() => give(id, MESSAGE, clerk, deliverable)));
+  const replies = await Promise.all([1, 2, 3].map(() => give(id, MESSAGE, admin, deliverable)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   const { events, deliverables } = await getRequest(server, owner, id);
   expect(deliverables).toHaveLength(1);
   expect(events.filter(({ kind }) => kind === "delivered")).toHaveLength(1);
   const other = await begun([]);
   const refused = { status: 404, body: { code: "deliverable_not_found" } };
-  expect(await give(other.id, MESSAGE, clerk, deliverable)).toMatchObject(refused);
-  expect(await call(clerk, "DELETE", at(other.id, deliverable))).toMatchObject(refused);
+  expect(await give(other.id, MESSAGE, admin, deliverable)).toMatchObject(refused);
+  expect(await call(admin, "DELETE", at(other.id, deliverable))).toMatchObject(refused);
   const contested = crypto.randomUUID();
   await takesIdFirst(server.ctx.db, "deliverables", contested);
-  expect(await give(other.id, MESSAGE, clerk, contested), "taken a moment ago").toMatchObject(refused);
+  expect(await give(other.id, MESSAGE, admin, contested), "taken a moment ago").toMatchObject(refused);
 });
 
 test("hides a removed deliverable from the customer, reopens its promise, and refuses changes after completion", async () => {
   const { id, owner } = await begun([SCAN]);
   const { file, deliverable } = await giveFile(id);
   for (let press = 0; press < 2; press++)
-    expect(await call(clerk, "DELETE", at(id, deliverable))).toMatchObject({
+    expect(await call(admin, "DELETE", at(id, deliverable))).toMatchObject({
       status: 200,
       body: { missing: ["copie"], deliverables: [{ removed_by: { name: "Ada Eze" } }] },
     });
@@ -182,16 +182,16 @@ test("hides a removed deliverable from the customer, reopens its promise, and re
   expect(deliverables).toEqual([]);
   expect(events.at(-1)).toMatchObject({ kind: "delivery_removed" });
   expect((await link(owner, id, deliverable, file.id)).status).toBe(404);
-  expect((await link(clerk, id, deliverable, file.id)).status).toBe(200);
+  expect((await link(admin, id, deliverable, file.id)).status).toBe(200);
   expect((await move(id, { from: "in_progress", move: "complete" })).body).toMatchObject({
     code: "deliverables_missing",
   });
   const again = await giveFile(id);
   await move(id, { from: "in_progress", move: "complete" });
   const refused = { status: 409, body: { code: "move_not_allowed" } };
-  expect(await call(clerk, "DELETE", at(id, again.deliverable))).toMatchObject(refused);
+  expect(await call(admin, "DELETE", at(id, again.deliverable))).toMatchObject(refused);
   expect(await give(id, MESSAGE)).toMatchObject(refused);
-  expect((await call(clerk, "GET", at(id))).body).toMatchObject({ open: false, missing: [] });
+  expect((await call(admin, "GET", at(id))).body).toMatchObject({ open: false, missing: [] });
 });
 
 test("never completes without a promised deliverable when completing and removing run at once", async () => {
@@ -200,7 +200,7 @@ test("never completes without a promised deliverable when completing and removin
     const { deliverable } = await giveFile(id);
     await Promise.all([
       move(id, { from: "in_progress", move: "complete" }),
-      call(clerk, "DELETE", at(id, deliverable)),
+      call(admin, "DELETE", at(id, deliverable)),
     ]);
     const { status, deliverables } = await getRequest(server, owner, id);
     expect(deliverables).toHaveLength(status === "completed" ? 1 : 0);
@@ -286,7 +286,7 @@ test.each([
   await move(id, { from: "in_progress", move: "complete" });
   const exported = (await call(owner, "GET", "/api/me/export")).body;
   expect(exported.deliverables).toMatchObject([{ id: deliverable, kind: "file", files: [{ id: file.id }] }]);
-  expect(JSON.stringify(exported)).not.toContain(clerk.id);
+  expect(JSON.stringify(exported)).not.toContain(admin.id);
   expect((await call(owner, "POST", "/api/me/closure", { password: TEST_PASSWORD })).status).toBe(200);
   const left = async () => [
     await server.ctx.db.selectFrom("deliverables").select("id").where("id", "=", deliverable).execute(),

@@ -14,10 +14,10 @@ import { issueMissingCodes } from "./issue-codes.ts";
 import { publishScanned } from "./publish-scanned.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin" });
+  admin = await buildUser(server, { role: "super_admin" });
 });
 beforeEach(async () => {
   // The state after the migration.
@@ -35,7 +35,7 @@ async function begun() {
   const request = await buildRequest(server, { offer });
   await submit(server, request.owner, request.detail);
   const move = { from: "submitted", move: "start" };
-  await callAs(server, clerk, "POST", `/api/work/requests/${request.id}/moves`, move);
+  await callAs(server, admin, "POST", `/api/work/requests/${request.id}/moves`, move);
   return request;
 }
 
@@ -43,16 +43,16 @@ type Given = { deliverable: string; file: string; place: string };
 
 async function give(id: string, kind: "file" | "proof" = "file"): Promise<Given> {
   const sent = kind === "file" ? { name: "acte.pdf" } : { name: "recu.png", bytes: PNG };
-  const { id: file } = await buildAttachment(server, clerk, sent);
+  const { id: file } = await buildAttachment(server, admin, sent);
   const deliverable = crypto.randomUUID();
   const promise_key = kind === "file" ? "copie" : null;
   const body = { kind, promise_key, body: "", files: [file] };
-  await callAs(server, clerk, "PUT", `/api/work/requests/${id}/deliverables/${deliverable}`, body);
+  await callAs(server, admin, "PUT", `/api/work/requests/${id}/deliverables/${deliverable}`, body);
   return { deliverable, file, place: `/api/requests/${id}/deliverables/${deliverable}/files/${file}` };
 }
 
 const withdraw = (id: string, { deliverable }: Given) =>
-  callAs(server, clerk, "DELETE", `/api/work/requests/${id}/deliverables/${deliverable}`);
+  callAs(server, admin, "DELETE", `/api/work/requests/${id}/deliverables/${deliverable}`);
 
 const inject = async (url: string, user?: TestUser) =>
   server.app.inject({ method: "GET", url, ...(user && { headers: user.headers }) });
@@ -84,7 +84,7 @@ test.each([
 test("only those who read a deliverable learn its code", async () => {
   const { id, owner } = await begun();
   const given = await give(id);
-  expect((await codeOf(clerk, given)).code).toBe((await codeOf(owner, given)).code);
+  expect((await codeOf(admin, given)).code).toBe((await codeOf(owner, given)).code);
   expect((await inject(`${given.place}/verification`, await buildUser(server))).statusCode).toBe(404);
   expect((await inject(`${given.place}/verification`)).statusCode).toBe(401);
   const other = await give(id, "proof");

@@ -7,10 +7,10 @@ import { getRequest } from "../../../test/builders/requests.ts";
 import { buildSubmitted } from "../../../test/submitted.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
 });
 afterAll(() => server.close());
 
@@ -26,17 +26,17 @@ async function call(
 
 async function begun() {
   const request = await buildSubmitted(server);
-  await call(clerk, "POST", `/api/work/requests/${request.id}/moves`, { from: "submitted", move: "start" });
+  await call(admin, "POST", `/api/work/requests/${request.id}/moves`, { from: "submitted", move: "start" });
   return request;
 }
 
 const at = (id: string, proof: string) => `/api/work/requests/${id}/deliverables/${proof}`;
 
 async function addProof(id: string, sent: Parameters<typeof buildAttachment>[2], changes: object = {}) {
-  const file = await buildAttachment(server, clerk, sent);
+  const file = await buildAttachment(server, admin, sent);
   const proof = crypto.randomUUID();
   const body = { kind: "proof", promise_key: null, body: "Reçu de dépôt", files: [file.id], ...changes };
-  return { file, proof, body, reply: await call(clerk, "PUT", at(id, proof), body) };
+  return { file, proof, body, reply: await call(admin, "PUT", at(id, proof), body) };
 }
 
 const picture = { name: "recu.png", bytes: PNG };
@@ -45,7 +45,7 @@ test("a proof is seen by its customer only, until it is withdrawn", async () => 
   const { id, owner } = await begun();
   const { file, proof, body, reply } = await addProof(id, picture);
   expect(reply.status).toBe(200);
-  expect((await call(clerk, "PUT", at(id, proof), body)).status, "pressed twice").toBe(200);
+  expect((await call(admin, "PUT", at(id, proof), body)).status, "pressed twice").toBe(200);
   const detail = await getRequest(server, owner, id);
   expect(detail.deliverables).toMatchObject([{ id: proof, kind: "proof", body: "Reçu de dépôt" }]);
   expect(detail.events.filter(({ kind }) => kind === "proof_added")).toMatchObject([
@@ -61,7 +61,7 @@ test("a proof is seen by its customer only, until it is withdrawn", async () => 
   expect(shown.headers["content-type"]).toBe("image/png");
   expect((await link(await buildUser(server))).status).toBe(404);
 
-  expect((await call(clerk, "DELETE", at(id, proof))).status).toBe(200);
+  expect((await call(admin, "DELETE", at(id, proof))).status).toBe(200);
   const after = await getRequest(server, owner, id);
   expect(after.deliverables).toEqual([]);
   expect(after.events.at(-1)).toMatchObject({ kind: "proof_removed", note: null });
@@ -80,10 +80,10 @@ test("the id of a deliverable is refused for other content, and the first one st
     tracking_url: null,
   };
   const [written, sent] = [crypto.randomUUID(), crypto.randomUUID()];
-  expect((await call(clerk, "PUT", at(id, written), message)).status).toBe(200);
-  expect((await call(clerk, "PUT", at(id, sent), courier)).status).toBe(200);
+  expect((await call(admin, "PUT", at(id, written), message)).status).toBe(200);
+  expect((await call(admin, "PUT", at(id, sent), courier)).status).toBe(200);
   const { deliverables } = await getRequest(server, owner, id);
-  const other = await buildAttachment(server, clerk, picture);
+  const other = await buildAttachment(server, admin, picture);
   for (const [deliverable, changed] of [
     [proof, { ...body, body: "Reçu de retrait" }],
     [proof, { ...body, files: [other.id] }],
@@ -92,12 +92,12 @@ test("the id of a deliverable is refused for other content, and the first one st
     [written, courier],
     [sent, { ...courier, tracking_number: "JD0146 0000 13" }],
   ] as const)
-    expect(await call(clerk, "PUT", at(id, deliverable), changed)).toMatchObject({
+    expect(await call(admin, "PUT", at(id, deliverable), changed)).toMatchObject({
       status: 409,
       body: { code: "idempotency_key_reused" },
     });
   expect((await getRequest(server, owner, id)).deliverables).toEqual(deliverables);
-  expect((await call(clerk, "PUT", at(id, sent), courier)).status, "sent again").toBe(200);
+  expect((await call(admin, "PUT", at(id, sent), courier)).status, "sent again").toBe(200);
 });
 
 test("a proof is a picture, and fulfils no promise", async () => {

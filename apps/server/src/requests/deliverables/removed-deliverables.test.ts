@@ -7,10 +7,10 @@ import { buildCountryOffer, buildService } from "../../../test/builders/catalogu
 import { buildRequest, getRequest, submit } from "../../../test/builders/requests.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin" });
+  admin = await buildUser(server, { role: "super_admin" });
 });
 afterAll(() => server.close());
 
@@ -52,7 +52,7 @@ async function begun() {
   const request = await buildRequest(server, { offer });
   await submit(server, request.owner, request.detail);
   const work = `/api/work/requests/${request.id}/moves`;
-  await call(clerk, "POST", work, { from: "submitted", move: "start" });
+  await call(admin, "POST", work, { from: "submitted", move: "start" });
   return request;
 }
 
@@ -62,9 +62,9 @@ test.each([
 ])("shows the customer nothing of a removed %s", async (_, given) => {
   const { id, owner } = await begun();
   const url = somewhere(id);
-  await call(clerk, "PUT", url, given);
+  await call(admin, "PUT", url, given);
   expect((await exported(owner)).deliverables).toHaveLength(1);
-  await call(clerk, "DELETE", url);
+  await call(admin, "DELETE", url);
   const data = await exported(owner);
   expect(data.deliverables).toEqual([]);
   const seen = await getRequest(server, owner, id);
@@ -78,10 +78,10 @@ test.each([
 test("shows the customer the promise but not the file name of a removed file", async () => {
   const { id, owner } = await begun();
   for (const promise_key of [null, "copie"]) {
-    const file = await buildAttachment(server, clerk, { name: "dossier-de-mbarga.pdf" });
+    const file = await buildAttachment(server, admin, { name: "dossier-de-mbarga.pdf" });
     const url = somewhere(id);
-    await call(clerk, "PUT", url, { kind: "file", promise_key, body: "", files: [file.id] });
-    await call(clerk, "DELETE", url);
+    await call(admin, "PUT", url, { kind: "file", promise_key, body: "", files: [file.id] });
+    await call(admin, "DELETE", url);
   }
   const seen = await getRequest(server, owner, id);
   for (const read of [seen, await exported(owner)]) expect(JSON.stringify(read)).not.toContain("mbarga");

@@ -10,10 +10,10 @@ import { json } from "../../platform/db.ts";
 import { eraseAnswers } from "../retention/erase-answers.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
 });
 afterAll(() => server.close());
 
@@ -41,10 +41,10 @@ async function buildAsked(...keys: string[]): Promise<BuiltWork & { items: strin
     .set({ form: json(ASKED) })
     .where("id", "=", offer.service_id)
     .execute();
-  const work = await buildWork(server, clerk, { offer, draft: { answers: ANSWERS } });
+  const work = await buildWork(server, admin, { offer, draft: { answers: ANSWERS } });
   const { body } = await askFor(
     server,
-    clerk,
+    admin,
     work.id,
     keys.map((key) => correction(key)),
   );
@@ -86,13 +86,13 @@ test("a correction replaces the answer, is an event with both values, and return
   });
   const change = { field: "birth_place", before: "Doula", after: "Douala" };
   expect(await changesOf(work)).toEqual([change]);
-  const { body } = await callWork(server, clerk, "GET", `/${id}/work-page`);
+  const { body } = await callWork(server, admin, "GET", `/${id}/work-page`);
   expect(body.events).toContainEqual(
     expect.objectContaining({ kind: "answer_changed", change, by: "customer" }),
   );
   const found = await callAs<{ requests: { id: string }[] }>(
     server,
-    clerk,
+    admin,
     "GET",
     "/api/work/requests?box=open&search=douala",
   );
@@ -110,8 +110,8 @@ test("asks with the field's label in the customer's language, whatever the brows
     .set({ form: json(asked) })
     .where("id", "=", offer.service_id)
     .execute();
-  const { id, owner } = await buildWork(server, clerk, { offer, draft: { answers: { town: "Buea" } } });
-  await askFor(server, clerk, id, [correction("town", { label: "<b>Evil</b>" })]);
+  const { id, owner } = await buildWork(server, admin, { offer, draft: { answers: { town: "Buea" } } });
+  await askFor(server, admin, id, [correction("town", { label: "<b>Evil</b>" })]);
   const email = await waitForMail(server, owner.email, 3);
   expect(email.text).toContain("Ville");
   expect(email.text).not.toContain("Evil");
@@ -165,14 +165,14 @@ test("refuses strangers, other items, other moments, and fields that cannot be c
   const stranger = await buildUser(server);
   const refusals = [
     [await correct(stranger, id, items[0], ANSWERS), 404, "request_not_found"],
-    [await correct(clerk, id, items[0], ANSWERS), 404, "request_not_found"],
+    [await correct(admin, id, items[0], ANSWERS), 404, "request_not_found"],
     [await correct(owner, id, crypto.randomUUID(), ANSWERS), 404, "information_item_not_found"],
     [await correct(owner, id, items[0], { birth_place: "" }), 400, "invalid_input"],
-    [await askFor(server, clerk, id, [correction("unknown")]), 400, "invalid_input"],
+    [await askFor(server, admin, id, [correction("unknown")]), 400, "invalid_input"],
     // Hidden, so it has no answer.
-    [await askFor(server, clerk, id, [correction("spouse")]), 400, "invalid_input"],
-    [await askFor(server, clerk, id, [item({ field_key: "birth_place" })]), 400, "invalid_input"],
-    [await askFor(server, clerk, id, [item({ kind: "field" })]), 400, "invalid_input"],
+    [await askFor(server, admin, id, [correction("spouse")]), 400, "invalid_input"],
+    [await askFor(server, admin, id, [item({ field_key: "birth_place" })]), 400, "invalid_input"],
+    [await askFor(server, admin, id, [item({ kind: "field" })]), 400, "invalid_input"],
   ] as const;
   for (const [reply, status, code] of refusals) expect(reply).toMatchObject({ status, body: { code } });
   await correct(owner, id, items[0], { birth_place: "Douala" });
@@ -187,7 +187,7 @@ test("the end of the retention erases both values of the event", async () => {
   const { id, owner, items } = work;
   await correct(owner, id, items[0], { birth_place: "Douala" });
   await correct(owner, id, items[1], { married: "yes", spouse: "Paul" }, { ...ANSWERS });
-  await callWork(server, clerk, "POST", `/${id}/moves`, {
+  await callWork(server, admin, "POST", `/${id}/moves`, {
     from: "in_progress",
     move: "reject",
     reason: "Doublon",
@@ -204,8 +204,8 @@ test.each([
   ["Passport", "Passeport"],
   ["Passport, both sides", "Passport, both sides"],
 ])("a document that an agent named %s is %s to a French customer", async (label, shown) => {
-  const { id, owner } = await buildWork(server, clerk, { required_documents: [PASSPORT] });
-  await askFor(server, clerk, id, [item({ kind: "document", label, about_key: PASSPORT.key })]);
+  const { id, owner } = await buildWork(server, admin, { required_documents: [PASSPORT] });
+  await askFor(server, admin, id, [item({ kind: "document", label, about_key: PASSPORT.key })]);
   const { information_requests } = await getRequest(server, owner, id);
   expect(information_requests).toMatchObject([{ items: [{ label: shown }] }]);
 });

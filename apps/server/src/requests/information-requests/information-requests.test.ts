@@ -20,23 +20,23 @@ import {
 } from "../../../test/work-page.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 /** A request for the refusals, which change nothing. */
 let refused: Awaited<ReturnType<typeof buildWork>>;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
-  refused = await buildWork(server, clerk);
+  admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  refused = await buildWork(server, admin);
 });
 afterAll(() => server.close());
 
-const ask = (id: string, items: object[], more: object = {}) => askFor(server, clerk, id, items, more);
-const withdraw = (id: string, itemId: string, user = clerk) =>
+const ask = (id: string, items: object[], more: object = {}) => askFor(server, admin, id, items, more);
+const withdraw = (id: string, itemId: string, user = admin) =>
   callWork(server, user, "POST", `/${id}/information-requests/${itemId}/withdrawal`);
-const move = (id: string, payload: object) => callWork(server, clerk, "POST", `/${id}/moves`, payload);
+const move = (id: string, payload: object) => callWork(server, admin, "POST", `/${id}/moves`, payload);
 const answer = (user: TestUser, id: string, itemId: string, text: string, before: string | null = null) =>
   answerItem(server, user, id, itemId, text, before);
-const waiting = () => buildWaiting(server, clerk);
+const waiting = () => buildWaiting(server, admin);
 
 const movesOf = async ({ owner, id }: { owner: TestUser; id: string }) =>
   (await getRequest(server, owner, id)).events.filter(({ kind }) => kind === "moved").map(({ to }) => to);
@@ -97,14 +97,14 @@ test("saves each answer at once, and after the last one returns the request to w
     { kind: "information_provided", by: "customer", note: "Passeport lisible" },
     { kind: "moved", from: "information_required", to: "in_progress", by: "customer" },
   ]);
-  expect((await waitForMail(server, clerk.email)).subject).toMatch(/^Tout est arrivé/);
+  expect((await waitForMail(server, admin.email)).subject).toMatch(/^Tout est arrivé/);
 });
 
 test.each([{ account_status: "suspended" }, { role: "diaspora" }])(
   "who asked and is now %o hears nothing of the answers",
   async (change) => {
     const asker = await buildUser(server, { role: "super_admin" });
-    const { id, owner } = await buildWork(server, clerk);
+    const { id, owner } = await buildWork(server, admin);
     await assign(server, id, null);
     const { body } = await askFor(server, asker, id, [item()]);
     await server.ctx.db.updateTable("users").set(change).where("id", "=", asker.id).execute();
@@ -142,8 +142,8 @@ test("accepts an answer once when it is sent twice, and never overwrites an answ
 });
 
 test("creates an information request once, and refuses the id of another one", async () => {
-  const { id, owner } = await buildWork(server, clerk);
-  const other = await buildWork(server, clerk);
+  const { id, owner } = await buildWork(server, admin);
+  const other = await buildWork(server, admin);
   const key = { id: crypto.randomUUID() };
   const replies = await Promise.all([1, 2].map(() => ask(id, [item()], key)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
@@ -236,18 +236,18 @@ test.each([
 });
 
 test("keeps a preset reason as its code, which needs no words beside it", async () => {
-  const { id, owner } = await buildWork(server, clerk);
+  const { id, owner } = await buildWork(server, admin);
   expect((await ask(id, [item({ reason_code: "outdated", reason: "" })])).status).toBe(200);
   const { information_requests } = await getRequest(server, owner, id);
   expect(information_requests).toMatchObject([{ items: [{ reason_code: "outdated", reason: "" }] }]);
 });
 
 test("refuses too many items, and items before work begins", async () => {
-  const { id } = await buildWork(server, clerk);
+  const { id } = await buildWork(server, admin);
   expect((await ask(id, [])).status).toBe(400);
   expect((await ask(id, Array(11).fill(item()))).status).toBe(400);
   for (const status of [200, 200, 409]) expect((await ask(id, Array(10).fill(item()))).status).toBe(status);
-  const early = await buildWork(server, clerk);
+  const early = await buildWork(server, admin);
   await server.ctx.db
     .updateTable("service_requests")
     .set({ status: "submitted" })
@@ -259,7 +259,7 @@ test("refuses too many items, and items before work begins", async () => {
 test("accepts answers only from the customer, and only of the requested kind", async () => {
   const { id, owner, document, question } = await waiting();
   const stranger = await buildUser(server);
-  for (const user of [stranger, clerk]) {
+  for (const user of [stranger, admin]) {
     expect((await answer(user, id, question, "Moi.")).body.code).toBe("request_not_found");
     const upload = await createUpload(server, user, id, {
       bytes: pdf(),

@@ -14,15 +14,15 @@ import { deleteRequest } from "../lifecycle/account-closure.ts";
 import { remindOfInformationRequests } from "./remind.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
 });
 afterAll(() => server.close());
 
 test("reminds the customer once of open items before the due date", async () => {
-  const { id, owner, question } = await buildWaiting(server, clerk);
+  const { id, owner, question } = await buildWaiting(server, admin);
   await answerItem(server, owner, id, question, "Le 3 mars.");
   const at = (days: number) => new Date(Date.now() + days * 86_400_000);
   const reminders = async () =>
@@ -41,7 +41,7 @@ test("reminds the customer once of open items before the due date", async () => 
 });
 
 test("reminds by a notification too, which customers without an email address also get", async () => {
-  const { id, owner } = await buildWaiting(server, clerk);
+  const { id, owner } = await buildWaiting(server, admin);
   const { db } = server.ctx;
   await sql`UPDATE auth.users SET email = NULL WHERE id = ${owner.id}`.execute(db);
   const paths = async () => {
@@ -57,9 +57,9 @@ test("reminds by a notification too, which customers without an email address al
 });
 
 test("reminds as many days before as the setting said when it was asked", async () => {
-  await changeSettingAs(server, clerk, "requests.reminder_days", 5);
-  const { owner } = await buildWaiting(server, clerk);
-  await changeSettingAs(server, clerk, "requests.reminder_days", 2);
+  await changeSettingAs(server, admin, "requests.reminder_days", 5);
+  const { owner } = await buildWaiting(server, admin);
+  await changeSettingAs(server, admin, "requests.reminder_days", 2);
   const at = (days: number) => new Date(Date.now() + days * 86_400_000);
   await remindOfInformationRequests(server.ctx, at(1));
   expect(await sentMails(server, owner.email)).not.toContain("information_reminder");
@@ -68,10 +68,10 @@ test("reminds as many days before as the setting said when it was asked", async 
 });
 
 test("sends no reminder for answered or withdrawn items, and shows late ones to both sides", async () => {
-  const { id, owner, document, question } = await buildWaiting(server, clerk);
+  const { id, owner, document, question } = await buildWaiting(server, admin);
   await answerItem(server, owner, id, question, "Le 3 mars.");
   await uploadDocument(server, owner, id, { docKey: informationItemKey(document) });
-  const late = await buildWaiting(server, clerk);
+  const late = await buildWaiting(server, admin);
   await server.ctx.db
     .updateTable("information_request_items")
     .set({ due_on: "2020-01-01" })
@@ -82,24 +82,24 @@ test("sends no reminder for answered or withdrawn items, and shows late ones to 
     expect(await sentMails(server, email)).not.toContain("information_reminder");
   const [mine] = (await getRequest(server, late.owner, late.id)).information_requests;
   expect(mine?.items.map(({ overdue }) => overdue)).toEqual([true, true]);
-  const { body } = await callWork(server, clerk, "GET", `/${late.id}/work-page`);
+  const { body } = await callWork(server, admin, "GET", `/${late.id}/work-page`);
   expect(body.asks[0]).toMatchObject({ by: "Ada Eze", items: [{ overdue: true }, { overdue: true }] });
 });
 
 test("exports information requests to the customer without staff names, and deletes them with the account", async () => {
-  const { id, owner, document, question } = await buildWaiting(server, clerk);
+  const { id, owner, document, question } = await buildWaiting(server, admin);
   await answerItem(server, owner, id, question, "Chez ma tante Ondoua");
   await uploadDocument(server, owner, id, { docKey: informationItemKey(document) });
   const note = { id: crypto.randomUUID(), text: "Ondoua-Interne-9" };
-  await callWork(server, clerk, "POST", `/${id}/notes`, note);
+  await callWork(server, admin, "POST", `/${id}/notes`, note);
   const exported = await server.app.inject({ url: "/api/me/export", headers: owner.headers });
   expect(exported.json().information_requests).toMatchObject([
     { label: "Passeport lisible", state: "answered" },
     { label: "Date du départ", answer: "Chez ma tante Ondoua", due_on: inDays(7) },
   ]);
-  expect(exported.body).not.toContain(clerk.id);
+  expect(exported.body).not.toContain(admin.id);
   expect(exported.body).not.toContain(note.text);
-  await callWork(server, clerk, "POST", `/${id}/moves`, { from: "in_progress", move: "complete" });
+  await callWork(server, admin, "POST", `/${id}/moves`, { from: "in_progress", move: "complete" });
   const closed = await server.app.inject({
     method: "POST",
     url: "/api/me/closure",
@@ -113,17 +113,17 @@ test("exports information requests to the customer without staff names, and dele
 });
 
 test("deletes everything that was written about a request along with it", async () => {
-  const { id, owner, document, question } = await buildWaiting(server, clerk);
+  const { id, owner, document, question } = await buildWaiting(server, admin);
   await answerItem(server, owner, id, question, "Oui.");
   const uploaded = await uploadDocument(server, owner, id, { docKey: informationItemKey(document) });
   const again = item({ replaces: question });
-  expect((await askFor(server, clerk, id, [again])).status).toBe(200);
-  await callWork(server, clerk, "POST", `/${id}/verdicts`, {
+  expect((await askFor(server, admin, id, [again])).status).toBe(200);
+  await callWork(server, admin, "POST", `/${id}/verdicts`, {
     document_id: uploaded,
     verdict: "outdated",
     seen: null,
   });
-  await callWork(server, clerk, "POST", `/${id}/notes`, { id: crypto.randomUUID(), text: "À classer." });
+  await callWork(server, admin, "POST", `/${id}/notes`, { id: crypto.randomUUID(), text: "À classer." });
   await eraseAll(server.ctx, id);
   expect(await deleteRequest(server.ctx.db, id, deleteDocuments)).toBe(true);
   for (const table of ["request_notes", "information_requests", "information_request_items"] as const) {

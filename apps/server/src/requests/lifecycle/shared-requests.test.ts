@@ -32,14 +32,14 @@ async function order(owner?: TestUser) {
 }
 
 test("a customer and their handler may open each other's profile, each with the permitted fields", async () => {
-  const clerk = await buildUser(server, { role: "partenaire", name: "TCHOUMI Serge" });
+  const partner = await buildUser(server, { role: "partenaire", name: "TCHOUMI Serge" });
   const { id, owner } = await order();
-  expect((await seenBy(owner, clerk)).status).toBe(404);
-  expect((await seenBy(clerk, owner)).status).toBe(404);
-  expect(await sharedWith(clerk, owner)).toEqual({ requests: [], reply_minutes: null });
+  expect((await seenBy(owner, partner)).status).toBe(404);
+  expect((await seenBy(partner, owner)).status).toBe(404);
+  expect(await sharedWith(partner, owner)).toEqual({ requests: [], reply_minutes: null });
 
-  await assign(server, id, clerk);
-  const handler = await seenBy(owner, clerk);
+  await assign(server, id, partner);
+  const handler = await seenBy(owner, partner);
   expect(handler.body).toMatchObject({
     view: "customer",
     name: "Serge",
@@ -53,22 +53,24 @@ test("a customer and their handler may open each other's profile, each with the 
     country_of_residence: null,
     created_at: null,
   });
-  for (const secret of [clerk.email, "TCHOUMI"]) expect(JSON.stringify(handler.body)).not.toContain(secret);
-  expect((await seenBy(clerk, owner)).body).toMatchObject({ view: "worker", email: owner.email });
-  expect((await sharedWith(owner, clerk)).requests).toMatchObject([{ id, own: true, status: "submitted" }]);
-  expect((await sharedWith(clerk, owner)).requests).toMatchObject([{ id, own: false, status: "submitted" }]);
+  for (const secret of [partner.email, "TCHOUMI"]) expect(JSON.stringify(handler.body)).not.toContain(secret);
+  expect((await seenBy(partner, owner)).body).toMatchObject({ view: "worker", email: owner.email });
+  expect((await sharedWith(owner, partner)).requests).toMatchObject([{ id, own: true, status: "submitted" }]);
+  expect((await sharedWith(partner, owner)).requests).toMatchObject([
+    { id, own: false, status: "submitted" },
+  ]);
 
   // The partner cannot see other requests of the customer, and other customers see nothing.
   await order(owner);
-  expect((await sharedWith(clerk, owner)).requests).toHaveLength(1);
+  expect((await sharedWith(partner, owner)).requests).toHaveLength(1);
   const stranger = await buildUser(server);
-  expect((await seenBy(stranger, clerk)).status).toBe(404);
-  expect((await sharedWith(stranger, clerk)).requests).toEqual([]);
+  expect((await seenBy(stranger, partner)).status).toBe(404);
+  expect((await sharedWith(stranger, partner)).requests).toEqual([]);
   expect((await sharedWith(stranger, owner)).requests).toEqual([]);
 
   await assign(server, id, null);
-  expect((await seenBy(owner, clerk)).status).toBe(404);
-  expect((await seenBy(clerk, owner)).status).toBe(404);
+  expect((await seenBy(owner, partner)).status).toBe(404);
+  expect((await seenBy(partner, owner)).status).toBe(404);
 });
 
 test("an agent sees the customers of the countries they are attached to, with those requests, and no longer afterwards", async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test("conversations, their emails and tickets name the relative of a request", async () => {
-  const clerk = await buildUser(server, { role: "super_admin" });
+  const admin = await buildUser(server, { role: "super_admin" });
   const { id, owner, offer } = await buildRequest(server, { price: 0, title: "Passeport" });
   const relative_id = crypto.randomUUID();
   await callAs(server, owner, "PUT", `/api/relatives/${relative_id}`, {
@@ -28,8 +28,8 @@ test("conversations, their emails and tickets name the relative of a request", a
   const draft = draftOf(offer, { version: 1, step: "details", relative_id });
   await submit(server, owner, await save(server, owner, id, draft));
 
-  await buildMessage(server, clerk, id, { body: "Bonjour." });
-  for (const reader of [owner, clerk])
+  await buildMessage(server, admin, id, { body: "Bonjour." });
+  for (const reader of [owner, admin])
     expect((await callMessaging(server, reader, "GET", `conversations/${id}`)).body.request).toMatchObject({
       id,
       title: "Passeport (Awa Ndiaye)",

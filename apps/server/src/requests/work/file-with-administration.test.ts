@@ -7,10 +7,10 @@ import { assign, buildRequest, getRequest } from "../../../test/builders/request
 import { buildSubmitted } from "../../../test/submitted.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin" });
+  admin = await buildUser(server, { role: "super_admin" });
 });
 afterAll(() => server.close());
 
@@ -18,9 +18,9 @@ const call = async (user: TestUser, method: "POST" | "PUT", url: string, payload
   const reply = await server.app.inject({ method, url, headers: user.headers, payload });
   return { status: reply.statusCode, body: reply.json() };
 };
-const file = (id: string, payload: object, user = clerk) =>
+const file = (id: string, payload: object, user = admin) =>
   call(user, "PUT", `/api/work/requests/${id}/filing`, payload);
-const move = (id: string, payload: object) => call(clerk, "POST", `/api/work/requests/${id}/moves`, payload);
+const move = (id: string, payload: object) => call(admin, "POST", `/api/work/requests/${id}/moves`, payload);
 
 const submitted = () => buildSubmitted(server);
 

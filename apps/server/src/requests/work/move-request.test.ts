@@ -7,10 +7,10 @@ import { card, payRequest } from "../../../test/builders/payments.ts";
 import { buildRequest, getRequest, PASSPORT, submit } from "../../../test/builders/requests.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
 });
 afterAll(() => server.close());
 
@@ -18,7 +18,7 @@ const call = async (user: TestUser, method: "GET" | "POST", url: string, payload
   const reply = await server.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) });
   return { status: reply.statusCode, body: reply.json() };
 };
-const move = (id: string, payload: object, user = clerk) =>
+const move = (id: string, payload: object, user = admin) =>
   call(user, "POST", `/api/work/requests/${id}/moves`, payload);
 
 /** A submitted free request. */
@@ -30,7 +30,7 @@ async function submitted(name = "Awa Ndiaye", title?: string) {
 
 test("starts and completes a request, shown on the timeline, emailed, and open for a review", async () => {
   const { id, owner, offer } = await submitted();
-  expect(await call(clerk, "GET", `/api/work/requests/${id}`)).toMatchObject({
+  expect(await call(admin, "GET", `/api/work/requests/${id}`)).toMatchObject({
     status: 200,
     body: { moves: ["start", "reject"], customer: { name: "Awa Ndiaye" } },
   });
@@ -71,7 +71,7 @@ test("refuses the move that a colleague already made, and one's own with another
   const { id } = await submitted();
   const conflict = { status: 409, body: { code: "request_conflict" } };
   const start = { from: "submitted", move: "start" };
-  const replies = await Promise.all([clerk, colleague].map((user) => move(id, start, user)));
+  const replies = await Promise.all([admin, colleague].map((user) => move(id, start, user)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   const reject = { from: "in_progress", move: "reject", reason: "Doublon." };
   expect((await move(id, reject)).status).toBe(200);
@@ -126,7 +126,7 @@ test.each([
 test("reports a draft and an unknown request as not found", async () => {
   const draft = await buildRequest(server, { price: 0 });
   for (const id of [draft.id, crypto.randomUUID()]) {
-    expect((await call(clerk, "GET", `/api/work/requests/${id}`)).status).toBe(404);
+    expect((await call(admin, "GET", `/api/work/requests/${id}`)).status).toBe(404);
     expect((await move(id, { from: "draft", move: "start" })).body).toMatchObject({
       code: "request_not_found",
     });
@@ -138,9 +138,9 @@ test("opens documents only for those who work on the request, and records each a
   const document = await uploadDocument(server, owner, id);
   const link = (user: TestUser) =>
     call(user, "POST", `/api/documents/${document}/links`, { disposition: "inline" });
-  expect((await link(clerk)).status).toBe(404);
+  expect((await link(admin)).status).toBe(404);
   await submit(server, owner, { id, version: (await getRequest(server, owner, detail.id)).version });
-  const { status, body } = await link(clerk);
+  const { status, body } = await link(admin);
   expect(status).toBe(200);
   expect((await server.app.inject({ url: body.url })).statusCode).toBe(200);
   const reads = await server.ctx.db
@@ -148,7 +148,7 @@ test("opens documents only for those who work on the request, and records each a
     .select("user_id")
     .where("document_id", "=", document)
     .execute();
-  expect(reads).toEqual([{ user_id: clerk.id }]);
+  expect(reads).toEqual([{ user_id: admin.id }]);
   const support = await buildUser(server, { role: "operateur_support" });
   expect((await link(support)).status).toBe(404);
 });

@@ -18,10 +18,10 @@ import { json } from "../../platform/db.ts";
 import { countUnjudged, findUnjudged } from "./unjudged-queries.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin" });
+  admin = await buildUser(server, { role: "super_admin" });
 });
 afterAll(() => server.close());
 
@@ -80,7 +80,7 @@ test("counts documents that wait for a verdict as they are sent, replaced, remov
   expect(await findUnjudged(server.ctx.db, undefined, 10)).toMatchObject([{ id, documents: 1 }]);
 
   const judge = { document_id: passport, verdict: "accepted", seen: null };
-  expect((await callWork(server, clerk, "POST", `/${id}/verdicts`, judge)).status).toBe(200);
+  expect((await callWork(server, admin, "POST", `/${id}/verdicts`, judge)).status).toBe(200);
   expect(await readKept(id)).toBe(0);
   expect(await findUnjudged(server.ctx.db, undefined, 10)).toEqual([]);
 });

@@ -9,22 +9,22 @@ import { queuedJobs, sentMails } from "../../../test/database.ts";
 import { askFor, type BuiltWork, buildWork, callWork, item } from "../../../test/work-page.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
 });
 afterAll(() => server.close());
 
-const workPage = (id: string, user = clerk) => callWork(server, user, "GET", `/${id}/work-page`);
-const judge = (id: string, payload: object, user = clerk) =>
+const workPage = (id: string, user = admin) => callWork(server, user, "GET", `/${id}/work-page`);
+const judge = (id: string, payload: object, user = admin) =>
   callWork(server, user, "POST", `/${id}/verdicts`, payload);
-const note = (id: string, payload: object, user = clerk) =>
+const note = (id: string, payload: object, user = admin) =>
   callWork(server, user, "POST", `/${id}/notes`, payload);
 
 /** A request in progress with one document. */
 async function inProgress(options: { owner?: TestUser } = {}): Promise<BuiltWork & { document: string }> {
-  const work = await buildWork(server, clerk, { required_documents: [PASSPORT], ...options });
+  const work = await buildWork(server, admin, { required_documents: [PASSPORT], ...options });
   return { ...work, document: work.documents[0] as string };
 }
 
@@ -79,7 +79,7 @@ test("hides documents, information requests and verdicts from support", async ()
   const support = await buildUser(server, { role: "operateur_support" });
   const { id, owner, document } = await inProgress();
   await judge(id, { document_id: document, verdict: "illegible", seen: null });
-  const { body } = await askFor(server, clerk, id, [item({ kind: "document", label: "Passeport" }), item()]);
+  const { body } = await askFor(server, admin, id, [item({ kind: "document", label: "Passeport" }), item()]);
   await uploadDocument(server, owner, id, {
     docKey: `complement:${body.asks[0].items[0].id}`,
     fileName: "nouveau-passeport.pdf",
@@ -111,22 +111,22 @@ test("shows support that documents came and were judged, without their names", a
     const events = [...page, ...(await workPage(id, user)).body.events] as WorkEvent[];
     return events.filter(({ kind }) => kinds.includes(kind));
   };
-  const [worker, reader] = [await timelineOf(clerk), await timelineOf(support)];
+  const [worker, reader] = [await timelineOf(admin), await timelineOf(support)];
   expect(new Set(worker.map(({ kind }) => kind))).toEqual(new Set(kinds));
   expect(worker.every(({ note }) => note !== null)).toBe(true);
   expect(reader).toEqual(worker.map((event) => ({ ...event, note: null })));
 });
 
 test("refuses workers their own order, and reports drafts and unknown requests as not found", async () => {
-  const own = await buildWork(server, clerk, {
+  const own = await buildWork(server, admin, {
     owner: await buildUser(server, { role: "super_admin" }),
     required_documents: [PASSPORT],
   });
-  const draft = await buildWork(server, clerk, { submitted: false, required_documents: [PASSPORT] });
+  const draft = await buildWork(server, admin, { submitted: false, required_documents: [PASSPORT] });
   for (const [user, { id, documents }] of [
     [own.owner, own],
-    [clerk, draft],
-    [clerk, { id: crypto.randomUUID(), documents: [crypto.randomUUID()] }],
+    [admin, draft],
+    [admin, { id: crypto.randomUUID(), documents: [crypto.randomUUID()] }],
   ] as const)
     for (const [name, run] of Object.entries(CALLS))
       expect(await run(id, user, documents[0] as string), name).toMatchObject({
@@ -180,7 +180,7 @@ test("accepts verdicts only on current documents of a request in progress", asyn
   expect((await judge(id, { ...given, document_id: foreign.document })).body.code).toBe("document_not_found");
   expect((await judge(id, { ...given, document_id: crypto.randomUUID() })).status).toBe(404);
   expect((await judge(id, { ...given, document_id: document, verdict: "fine" })).status).toBe(400);
-  await callWork(server, clerk, "POST", `/${id}/moves`, {
+  await callWork(server, admin, "POST", `/${id}/moves`, {
     from: "in_progress",
     move: "reject",
     reason: "Non.",
@@ -207,7 +207,7 @@ test("shows the customer no note and no staff name in pages, lists, search, expo
   const secret = "Ngolo-Secret-4711";
   await note(id, { id: crypto.randomUUID(), text: `${secret} : dossier douteux.` });
   await judge(id, { document_id: document, verdict: "incomplete", seen: null });
-  await callWork(server, clerk, "POST", `/${id}/information-requests`, {
+  await callWork(server, admin, "POST", `/${id}/information-requests`, {
     id: crypto.randomUUID(),
     items: [item()],
   });
@@ -224,12 +224,12 @@ test("shows the customer no note and no staff name in pages, lists, search, expo
     const { statusCode, body } = await server.app.inject({ url, headers: owner.headers });
     expect(statusCode, url).toBe(200);
     // A request leads to the profile of who handles it, which shows no family name (decision 0204).
-    texts.push(url.startsWith("/api/requests") ? body.replaceAll(clerk.id, "") : body);
+    texts.push(url.startsWith("/api/requests") ? body.replaceAll(admin.id, "") : body);
   }
   expect(await sentMails(server, owner.email)).toContain("information_requested");
   texts.push(JSON.stringify(await queuedJobs(server, "email.send")));
   for (const text of texts)
-    for (const hidden of [secret, "Ada Eze", clerk.id]) expect(text).not.toContain(hidden);
+    for (const hidden of [secret, "Ada Eze", admin.id]) expect(text).not.toContain(hidden);
   expect((await workPage(id)).body.notes).toHaveLength(1);
   expect((await workPage(id, owner)).status).toBe(403);
 });
@@ -256,7 +256,7 @@ test("merges customer-visible and internal events in order on the staff timeline
   const { id, owner, document } = await inProgress();
   await judge(id, { document_id: document, verdict: "wrong_document", seen: null });
   await note(id, { id: crypto.randomUUID(), text: "Rappeler lundi." });
-  const asked = await callWork(server, clerk, "POST", `/${id}/information-requests`, {
+  const asked = await callWork(server, admin, "POST", `/${id}/information-requests`, {
     id: crypto.randomUUID(),
     items: [item({ kind: "document", label: "Passeport", about_key: PASSPORT.key })],
   });

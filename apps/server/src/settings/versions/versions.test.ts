@@ -170,9 +170,9 @@ test("only a super_admin reads, changes and cancels", async () => {
 
 test("the email about answers waits as long as the setting says", async () => {
   await changeSettingAs(server, admin, KEY, 60);
-  const clerk = await buildUser(server, { role: "operateur_support" });
+  const support = await buildUser(server, { role: "operateur_support" });
   const { ticket } = await buildTicket(server);
-  await answer(server, clerk, ticket.id);
+  await answer(server, support, ticket.id);
   const [job] = await waitingJobs(server, "support.email");
   expect(job?.seconds).toBeGreaterThan(59 * 60);
   expect(job?.seconds).toBeLessThanOrEqual(60 * 60);

@@ -4,10 +4,10 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let support: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "operateur_support", name: "Paul Biloa" });
+  support = await buildUser(server, { role: "operateur_support", name: "Paul Biloa" });
 });
 afterAll(() => server.close());
 
@@ -34,7 +34,7 @@ const CONTENT = {
   version: 0,
 };
 
-async function call(method: "PUT" | "DELETE", id: string, payload?: object, headers = clerk.headers) {
+async function call(method: "PUT" | "DELETE", id: string, payload?: object, headers = support.headers) {
   const url = `/api/admin/help/questions/${id}`;
   const reply = await server.app.inject({ method, url, headers, ...(payload && { payload }) });
   return { status: reply.statusCode, body: reply.json() };
@@ -119,7 +119,7 @@ test("adds a question once, changes, hides and deletes it, and records its histo
   });
   const events = await eventsOf(id);
   expect(events.map(({ event }) => event)).toEqual(["created", "changed", "changed", "deleted"]);
-  expect(events.every(({ actor_id }) => actor_id === clerk.id)).toBe(true);
+  expect(events.every(({ actor_id }) => actor_id === support.id)).toBe(true);
   expect(events[1]?.before).toMatchObject({ question: CONTENT.question, version: 1 });
   expect(events[3]?.before).toMatchObject({ question: changed.question, is_published: false });
 });

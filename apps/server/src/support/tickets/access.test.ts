@@ -6,11 +6,11 @@ import { answer, asking, buildTicket, eventsOf, inboxTicketOf } from "../../../t
 import { allText, queuedJobs } from "../../../test/database.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let support: TestUser;
 let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "operateur_support", name: "Paul Biloa" });
+  support = await buildUser(server, { role: "operateur_support", name: "Paul Biloa" });
   admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
 });
 afterAll(() => server.close());
@@ -44,7 +44,7 @@ const inboxChanges = (id: string, version: number): Call[] => [
     url: `/api/admin/tickets/${id}/priority`,
     payload: { from: "normal", to: "high" },
   },
-  { method: "PUT", url: `/api/admin/tickets/${id}/assignee`, payload: { from: null, to: clerk.id } },
+  { method: "PUT", url: `/api/admin/tickets/${id}/assignee`, payload: { from: null, to: support.id } },
   {
     method: "POST",
     url: `/api/admin/tickets/${id}/notes`,
@@ -83,7 +83,7 @@ test.each(ROLES)(
 
     for (const call of customerCalls(foreign.id))
       expect(await outcome(person, call), call.url).toBe("404 ticket_not_found");
-    const { version } = await inboxTicketOf(server, clerk, foreign.id);
+    const { version } = await inboxTicketOf(server, support, foreign.id);
     const reads = inboxReads(foreign.id);
     const work = inboxChanges(foreign.id, version);
     expect(await each(person, reads)).toEqual(reads.map(() => (works ? 200 : "403 not_allowed")));
@@ -95,30 +95,30 @@ test.each(ROLES)(
     );
     const mine = customerCalls(own.id);
     expect(await each(person, mine)).toEqual(mine.map(() => 200));
-    expect((await inboxTicketOf(server, clerk, own.id)).notes).toEqual([]);
+    expect((await inboxTicketOf(server, support, own.id)).notes).toEqual([]);
   },
 );
 
 test("refuses every call without a session; an unknown ticket is not found", async () => {
   const { ticket } = await buildTicket(server);
-  const anonymous = { ...clerk, headers: { authorization: "Bearer nobody" } };
+  const anonymous = { ...support, headers: { authorization: "Bearer nobody" } };
   for (const call of [...customerCalls(ticket.id), ...inboxReads(ticket.id), ...inboxChanges(ticket.id, 1)])
     expect(await outcome(anonymous, call), call.url).toBe("401 not_signed_in");
   const none = crypto.randomUUID();
   for (const call of [...customerCalls(none), ...inboxChanges(none, 1)])
-    expect(await outcome(clerk, call), call.url).toBe("404 ticket_not_found");
+    expect(await outcome(support, call), call.url).toBe("404 ticket_not_found");
 });
 
 test("internal notes never reach the customer: not on a page, in an email or in their export", async () => {
   const { owner, ticket } = await buildTicket(server);
   const { id } = ticket;
   const SECRET = "Client difficile, voir dossier zébu";
-  await asking(server, clerk, "POST", `/api/admin/tickets/${id}/notes`, {
+  await asking(server, support, "POST", `/api/admin/tickets/${id}/notes`, {
     id: crypto.randomUUID(),
     text: SECRET,
   });
-  await asking(server, clerk, "PUT", `/api/admin/tickets/${id}/priority`, { from: "normal", to: "urgent" });
-  await answer(server, clerk, id, { propose: true });
+  await asking(server, support, "PUT", `/api/admin/tickets/${id}/priority`, { from: "normal", to: "urgent" });
+  await answer(server, support, id, { propose: true });
   const pages = [`/api/tickets/${id}`, "/api/tickets", "/api/me/export"];
   const seen: string[] = [];
   for (const url of pages) {
@@ -135,10 +135,10 @@ test("internal notes never reach the customer: not on a page, in an email or in 
   seen.push(reply.body);
   seen.push(JSON.stringify(await queuedJobs(server, "email.send")));
   for (const text of seen) {
-    for (const hidden of ["zébu", "Paul Biloa", clerk.id, "prioritised", '"priority"'])
+    for (const hidden of ["zébu", "Paul Biloa", support.id, "prioritised", '"priority"'])
       expect(text).not.toContain(hidden);
   }
-  expect((await inboxTicketOf(server, clerk, id)).notes).toMatchObject([
+  expect((await inboxTicketOf(server, support, id)).notes).toMatchObject([
     { text: SECRET, author: "Paul Biloa" },
   ]);
 });
@@ -146,7 +146,7 @@ test("internal notes never reach the customer: not on a page, in an email or in 
 test("the export contains both sides' messages, of the person's own tickets only", async () => {
   const { owner, ticket } = await buildTicket(server);
   const other = await buildTicket(server, { subject: "Tout autre chose" });
-  await answer(server, clerk, ticket.id);
+  await answer(server, support, ticket.id);
   const reply = await server.app.inject({ url: "/api/me/export", headers: owner.headers });
   expect(reply.json().tickets).toMatchObject([
     {
@@ -162,11 +162,11 @@ const close = (user: TestUser) =>
 
 test("closing an account deletes its tickets completely", async () => {
   const { owner, ticket } = await buildTicket(server, { subject: "Acte introuvable à Bafoussam" });
-  await answer(server, clerk, ticket.id, { text: "Nous cherchons à Bafoussam." });
+  await answer(server, support, ticket.id, { text: "Nous cherchons à Bafoussam." });
   expect((await close(owner)).status).toBe(200);
   await server.ctx.db.deleteFrom("pgboss.job" as never).execute();
   expect(await allText(server)).not.toContain("Bafoussam");
-  expect(await asking(server, clerk, "GET", `/api/admin/tickets/${ticket.id}`)).toMatchObject({
+  expect(await asking(server, support, "GET", `/api/admin/tickets/${ticket.id}`)).toMatchObject({
     status: 404,
   });
 });
@@ -201,10 +201,10 @@ test("a person who leaves the team loses their tickets: by account closure, anot
   ];
   for (const leave of ways) {
     const { colleague, ticket } = await leaving();
-    const before = await heardBy(clerk, ticket.id);
+    const before = await heardBy(support, ticket.id);
     await leave(colleague);
-    expect(await heardBy(clerk, ticket.id), "the queue of whoever has it open").toBe(before + 1);
-    expect(await inboxTicketOf(server, clerk, ticket.id)).toMatchObject({ assignee: null, state: "open" });
+    expect(await heardBy(support, ticket.id), "the queue of whoever has it open").toBe(before + 1);
+    expect(await inboxTicketOf(server, support, ticket.id)).toMatchObject({ assignee: null, state: "open" });
     expect(await eventsOf(server, ticket.id)).toEqual(["opened", "assigned", "assigned"]);
   }
 });

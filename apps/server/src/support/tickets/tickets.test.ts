@@ -8,10 +8,10 @@ import { answer, asking, buildTicket, eventsOf, ticketBody } from "../../../test
 import { sentMails } from "../../../test/database.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let support: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "operateur_support", name: "Paul Biloa" });
+  support = await buildUser(server, { role: "operateur_support", name: "Paul Biloa" });
 });
 afterAll(() => server.close());
 
@@ -114,7 +114,7 @@ test("the customer adds a message, reads the answer, declines a proposal, confir
   for (const _ of [1, 2]) expect((await write(owner, id, "Et aussi le second.", twice)).status).toBe(200);
   expect(await write(owner, id, "Un autre texte.", twice)).toMatchObject({ status: 409 });
 
-  const { body: answered } = await answer(server, clerk, id, { text: "Bonjour." });
+  const { body: answered } = await answer(server, support, id, { text: "Bonjour." });
   const seen = await call(owner, "GET", `/${id}`);
   expect(seen.body).toMatchObject({ state: "answered", unread: 1 });
   expect(seen.body.responses.map(({ text }) => text)).toEqual([
@@ -126,7 +126,7 @@ test("the customer adds a message, reads the answer, declines a proposal, confir
   for (const _ of [1, 2])
     expect(await call(owner, "POST", `/${id}/read`, { up_to })).toEqual({ status: 200, body: { unread: 0 } });
 
-  await answer(server, clerk, id, { text: "C’est réglé.", propose: true });
+  await answer(server, support, id, { text: "C’est réglé.", propose: true });
   expect((await call(owner, "GET", `/${id}`)).body).toMatchObject({ state: "proposed", unread: 1 });
   expect((await write(owner, id, "Non, pas encore.")).body).toMatchObject({
     state: "open",
@@ -167,15 +167,15 @@ test("a ticket closed long ago cannot be reopened", async () => {
 
 test("reading up to an answer leaves later ones unread, and does not read one's own messages", async () => {
   const { owner, ticket } = await buildTicket(server);
-  const first = await answer(server, clerk, ticket.id);
-  await answer(server, clerk, ticket.id, { text: "Et encore ceci." });
+  const first = await answer(server, support, ticket.id);
+  await answer(server, support, ticket.id, { text: "Et encore ceci." });
   const up_to = first.body.responses.at(-1)?.id;
   expect((await call(owner, "POST", `/${ticket.id}/read`, { up_to })).body).toEqual({ unread: 1 });
   const { responses } = (await call(owner, "GET", `/${ticket.id}`)).body;
   expect(responses.map(({ is_read }) => is_read)).toEqual([false, true, false]);
   // An answer of another ticket has no effect here.
   const other = await buildTicket(server, { owner });
-  const foreign = await answer(server, clerk, other.ticket.id);
+  const foreign = await answer(server, support, other.ticket.id);
   const last = foreign.body.responses.at(-1)?.id;
   expect((await call(owner, "POST", `/${ticket.id}/read`, { up_to: last })).body).toEqual({ unread: 1 });
 });

@@ -5,10 +5,10 @@ import { buildUser, type TestUser } from "../../../../test/builders/accounts.ts"
 import { asking, buildTicket } from "../../../../test/builders/support.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let support: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "operateur_support", name: "Paul Biloa" });
+  support = await buildUser(server, { role: "operateur_support", name: "Paul Biloa" });
 });
 afterAll(() => server.close());
 
@@ -21,14 +21,14 @@ const CONTENT = {
   is_archived: false,
 };
 const put = (id: string, payload: object) =>
-  asking<CannedAnswer & { code: string }>(server, clerk, "PUT", `/api/admin/canned-answers/${id}`, payload);
+  asking<CannedAnswer & { code: string }>(server, support, "PUT", `/api/admin/canned-answers/${id}`, payload);
 const filledFor = async (language: "fr" | "en") => {
   const owner = await buildUser(server, { name: "Kwame Mensah", language });
   const { ticket } = await buildTicket(server, { owner, subject: "Acte {name}" });
   const url = `/api/admin/tickets/${ticket.id}/canned-answers`;
   const { body } = await asking<{ language: string; answers: { id: string; title: string; text: string }[] }>(
     server,
-    clerk,
+    support,
     "GET",
     url,
   );
@@ -69,7 +69,7 @@ test("a canned answer is added once, changed by the latest reader, archived and 
   expect((await put(id, { ...CONTENT, version: 2 })).body).toMatchObject({ version: 3, is_archived: false });
   expect((await put(crypto.randomUUID(), { ...CONTENT, version: 4 })).body.code).toBe("not_found");
   const { answers } = (
-    await asking<{ answers: CannedAnswer[] }>(server, clerk, "GET", "/api/admin/canned-answers")
+    await asking<{ answers: CannedAnswer[] }>(server, support, "GET", "/api/admin/canned-answers")
   ).body;
   expect(answers.find((one) => one.id === id)).toMatchObject(CONTENT);
 });

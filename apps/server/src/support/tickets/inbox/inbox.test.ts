@@ -5,17 +5,17 @@ import { buildUser, type TestUser } from "../../../../test/builders/accounts.ts"
 import { answer, asking, buildTicket, eventsOf, inboxTicketOf } from "../../../../test/builders/support.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let support: TestUser;
 let colleague: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "operateur_support", name: "Paul Biloa" });
+  support = await buildUser(server, { role: "operateur_support", name: "Paul Biloa" });
   colleague = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
 });
 afterAll(() => server.close());
 
 type List = { tickets: InboxTicket[]; total: number; counts: Record<string, number> };
-const list = async (query = "", who = clerk) =>
+const list = async (query = "", who = support) =>
   (await asking<List>(server, who, "GET", `/api/admin/tickets${query}`)).body;
 const put = (who: TestUser, id: string, what: "assignee" | "priority", payload: object) =>
   asking<InboxTicket & { code: string; details?: object }>(
@@ -49,7 +49,7 @@ const idsOf = ({ tickets }: List) => tickets.map(({ id }) => id);
 test("if two people take a ticket, one gets it and the other learns who has it; taking it twice counts once", async () => {
   const { id } = await ticketOf("Chantal Étoundi");
   const [one, other] = await Promise.all([
-    assign(clerk, id, null, clerk.id),
+    assign(support, id, null, support.id),
     assign(colleague, id, null, colleague.id),
   ]);
   const [taken, refused] = one.status === 200 ? [one, other] : [other, one];
@@ -59,19 +59,19 @@ test("if two people take a ticket, one gets it and the other learns who has it; 
     body: { code: "ticket_taken", details: { by: taken.body.assignee?.name } },
   });
   const winner = taken.body.assignee?.id ?? "";
-  expect((await assign(clerk, id, null, winner)).status).toBe(200);
+  expect((await assign(support, id, null, winner)).status).toBe(200);
   expect(await eventsOf(server, id)).toEqual(["opened", "assigned"]);
 });
 
 test("a ticket is reassigned within the team and unassigned, each with an event and both names", async () => {
   const { id } = await ticketOf("Chantal Étoundi");
-  await assign(clerk, id, null, clerk.id);
-  expect((await assign(clerk, id, clerk.id, colleague.id)).body.assignee).toEqual({
+  await assign(support, id, null, support.id);
+  expect((await assign(support, id, support.id, colleague.id)).body.assignee).toEqual({
     id: colleague.id,
     name: "Ada Eze",
   });
   expect((await assign(colleague, id, colleague.id, null)).body.assignee).toBeNull();
-  expect((await inboxTicketOf(server, clerk, id)).events).toMatchObject([
+  expect((await inboxTicketOf(server, support, id)).events).toMatchObject([
     { event: "opened", by: "customer" },
     { event: "assigned", actor: "Paul Biloa", from: null, to: "Paul Biloa" },
     { event: "assigned", actor: "Paul Biloa", from: "Paul Biloa", to: "Ada Eze" },
@@ -79,19 +79,19 @@ test("a ticket is reassigned within the team and unassigned, each with an event 
   ]);
   const customer = await buildUser(server);
   for (const to of [customer.id, crypto.randomUUID()])
-    expect((await assign(clerk, id, null, to)).body.code).toBe("user_not_found");
+    expect((await assign(support, id, null, to)).body.code).toBe("user_not_found");
   const own = await buildTicket(server, { owner: colleague });
-  expect((await assign(clerk, own.ticket.id, null, colleague.id)).body.code).toBe("own_ticket");
+  expect((await assign(support, own.ticket.id, null, colleague.id)).body.code).toBe("own_ticket");
 });
 
 test("answering an unassigned ticket assigns it; an answer sent twice is added once", async () => {
   const { id } = await ticketOf("Chantal Étoundi");
   const response = { id: crypto.randomUUID(), version: 1 };
-  const replies = await Promise.all([1, 2, 3].map(() => answer(server, clerk, id, response)));
+  const replies = await Promise.all([1, 2, 3].map(() => answer(server, support, id, response)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await inboxTicketOf(server, clerk, id)).toMatchObject({
+  expect(await inboxTicketOf(server, support, id)).toMatchObject({
     state: "answered",
-    assignee: { id: clerk.id },
+    assignee: { id: support.id },
     due_at: null,
     responses: [{ by: "customer" }, { by: "staff", author: "Paul Biloa" }],
   });
@@ -105,18 +105,18 @@ test("refuses an answer by someone who has not read the latest message or answer
   const owner = await buildUser(server);
   const { id } = (await buildTicket(server, { owner })).ticket;
   const [one, other] = await Promise.all([
-    answer(server, clerk, id, { version: 1 }),
+    answer(server, support, id, { version: 1 }),
     answer(server, colleague, id, { version: 1 }),
   ]);
   expect([one.status, other.status].toSorted()).toEqual([200, 409]);
-  const { version } = await inboxTicketOf(server, clerk, id);
+  const { version } = await inboxTicketOf(server, support, id);
   await asking(server, owner, "POST", `/api/tickets/${id}/responses`, {
     id: crypto.randomUUID(),
     text: "Attendez, j’ai trouvé.",
     attachments: [],
   });
-  expect((await answer(server, clerk, id, { version })).body).toMatchObject({ code: "edit_conflict" });
-  expect((await answer(server, clerk, id)).status).toBe(200);
+  expect((await answer(server, support, id, { version })).body).toMatchObject({ code: "edit_conflict" });
+  expect((await answer(server, support, id)).status).toBe(200);
 });
 
 test("a closed ticket cannot be answered, assigned or prioritised; notes can still be added", async () => {
@@ -124,16 +124,16 @@ test("a closed ticket cannot be answered, assigned or prioritised; notes can sti
   const { id } = (await buildTicket(server, { owner })).ticket;
   await asking(server, owner, "POST", `/api/tickets/${id}/agreement`);
   const closed = { status: 409, body: { code: "ticket_closed" } };
-  expect(await answer(server, clerk, id)).toMatchObject(closed);
-  expect(await assign(clerk, id, null, clerk.id)).toMatchObject(closed);
-  expect(await put(clerk, id, "priority", { from: "normal", to: "high" })).toMatchObject(closed);
-  expect((await note(clerk, id, { id: crypto.randomUUID(), text: "Vu avec elle." })).status).toBe(200);
+  expect(await answer(server, support, id)).toMatchObject(closed);
+  expect(await assign(support, id, null, support.id)).toMatchObject(closed);
+  expect(await put(support, id, "priority", { from: "normal", to: "high" })).toMatchObject(closed);
+  expect((await note(support, id, { id: crypto.randomUUID(), text: "Vu avec elle." })).status).toBe(200);
 });
 
 test("a priority determines the due date; refuses a change based on another priority", async () => {
   const { id } = await ticketOf("Chantal Étoundi");
-  const { created_at } = await inboxTicketOf(server, clerk, id);
-  const { body } = await put(clerk, id, "priority", { from: "normal", to: "urgent" });
+  const { created_at } = await inboxTicketOf(server, support, id);
+  const { body } = await put(support, id, "priority", { from: "normal", to: "urgent" });
   expect(body.priority).toBe("urgent");
   expect(Date.parse(body.due_at ?? "") - Date.parse(created_at)).toBe(2 * 3_600_000);
   expect((await put(colleague, id, "priority", { from: "normal", to: "urgent" })).status).toBe(200);
@@ -146,8 +146,8 @@ test("a priority determines the due date; refuses a change based on another prio
 test("adds a note once, by its id", async () => {
   const { id } = await ticketOf("Chantal Étoundi");
   const content = { id: crypto.randomUUID(), text: "Demander à la mairie." };
-  for (const _ of [1, 2]) expect((await note(clerk, id, content)).status).toBe(200);
-  expect((await note(clerk, id, { ...content, text: "Autre." })).body.code).toBe("idempotency_key_reused");
+  for (const _ of [1, 2]) expect((await note(support, id, content)).status).toBe(200);
+  expect((await note(support, id, { ...content, text: "Autre." })).body.code).toBe("idempotency_key_reused");
   expect((await inboxTicketOf(server, colleague, id)).notes).toMatchObject([
     { text: "Demander à la mairie.", author: "Paul Biloa" },
   ]);
@@ -161,7 +161,7 @@ test("each box contains its tickets, overdue ones first; counts ignore the searc
   const answered = await ticketOf("Zacharie Boxeur", "Boîte répondue");
   await ago(late.id, 30);
   await ago(mine.id, 3);
-  await assign(clerk, mine.id, null, clerk.id);
+  await assign(support, mine.id, null, support.id);
   await answer(server, colleague, answered.id);
   const search = "search=zacharie%20boxeur";
   const box = async (name: string) => idsOf(await list(`?box=${name}&${search}`));
@@ -204,14 +204,14 @@ test("filters by theme and priority, sorts as requested, and pages", async () =>
   const one = await ticketOf("Ordre Premier", "Premier", "payment");
   const two = await ticketOf("Ordre Second", "Second", "payment");
   await ago(one.id, 5);
-  await put(clerk, two.id, "priority", { from: "normal", to: "high" });
+  await put(support, two.id, "priority", { from: "normal", to: "high" });
   const query = async (rest: string) => idsOf(await list(`?search=ordre&theme=payment&${rest}`));
   expect(await query("order=oldest")).toEqual([one.id, two.id]);
   expect(await query("order=newest")).toEqual([two.id, one.id]);
   expect(await query("order=priority")).toEqual([two.id, one.id]);
   expect(await query("priority=high")).toEqual([two.id]);
   expect(await query("theme=data".replace("theme=data", "order=oldest&page=2&per_page=1"))).toEqual([two.id]);
-  expect((await asking(server, clerk, "GET", "/api/admin/tickets?order=random")).status).toBe(400);
+  expect((await asking(server, support, "GET", "/api/admin/tickets?order=random")).status).toBe(400);
 });
 
 test("figures are medians of the last ninety days without the customers' own time", async () => {
@@ -259,20 +259,20 @@ test("the team's reading is separate: the customer sees it, and a ticket's owner
   const up_to = responses[0]?.id;
   const read = (who: TestUser, ticket: string) =>
     asking(server, who, "POST", `/api/admin/tickets/${ticket}/read`, { up_to });
-  expect((await read(clerk, id)).body).toEqual({ unread: 0 });
-  const own = await buildTicket(server, { owner: clerk });
+  expect((await read(support, id)).body).toEqual({ unread: 0 });
+  const own = await buildTicket(server, { owner: support });
   const first = own.ticket.responses[0]?.id;
   const url = `/api/admin/tickets/${own.ticket.id}/read`;
-  expect((await asking(server, clerk, "POST", url, { up_to: first })).body).toEqual({ unread: 1 });
+  expect((await asking(server, support, "POST", url, { up_to: first })).body).toEqual({ unread: 1 });
 });
 
 test("a team member sees no notes and no colleagues' names on their own ticket, in the list and on its page", async () => {
-  const { ticket } = await buildTicket(server, { owner: clerk, subject: "Mon propre acte" });
+  const { ticket } = await buildTicket(server, { owner: support, subject: "Mon propre acte" });
   await assign(colleague, ticket.id, null, colleague.id);
   await put(colleague, ticket.id, "priority", { from: "normal", to: "high" });
   await note(colleague, ticket.id, { id: crypto.randomUUID(), text: "Paul exagère un peu." });
   await answer(server, colleague, ticket.id);
-  const own = await inboxTicketOf(server, clerk, ticket.id);
+  const own = await inboxTicketOf(server, support, ticket.id);
   expect(own).toMatchObject({ own: true, assignee: null, notes: [], events: [] });
   expect(own.responses.map(({ author }) => author)).toEqual([null, null]);
   const listed = (await list("?search=propre")).tickets;

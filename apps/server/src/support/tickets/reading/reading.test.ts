@@ -6,10 +6,10 @@ import { buildAttachment } from "../../../../test/builders/attachments.ts";
 import { answer, asking, buildTicket, inboxTicketOf, ticketBody } from "../../../../test/builders/support.ts";
 
 let server: TestApp;
-let clerk: TestUser;
+let support: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
-  clerk = await buildUser(server, { role: "operateur_support" });
+  support = await buildUser(server, { role: "operateur_support" });
 });
 afterAll(() => server.close());
 
@@ -64,10 +64,10 @@ test.each(ROLES)("%s can read a ticket's file only as its customer or team", asy
 
 test("a team answer brings its files, one notification and a live change; reading either reads both", async () => {
   const { owner, ticket } = await buildTicket(server);
-  const { id: file } = await buildAttachment(server, clerk);
+  const { id: file } = await buildAttachment(server, support);
   const response = { id: crypto.randomUUID(), attachments: [file], version: 1 };
-  await answer(server, clerk, ticket.id, response);
-  await answer(server, clerk, ticket.id, response);
+  await answer(server, support, ticket.id, response);
+  await answer(server, support, ticket.id, response);
   expect((await link(owner, ticket.id, file)).status).toBe(200);
   const notices = () =>
     server.ctx.db
@@ -84,7 +84,7 @@ test("a team answer brings its files, one notification and a live change; readin
     },
   ]);
   expect(await changesFor(owner)).toContain(`ticket ${ticket.id}`);
-  expect(await changesFor(clerk)).toContain(`ticket ${ticket.id}`);
+  expect(await changesFor(support)).toContain(`ticket ${ticket.id}`);
   await asking(server, owner, "POST", `/api/tickets/${ticket.id}/read`, { up_to: response.id });
   expect(await notices()).toMatchObject([{ read_at: expect.any(Date) }]);
 });
@@ -110,19 +110,20 @@ test("notifies the assignee of a customer's message; a colleague's reading count
     ).map(({ source_id, read_at, id }) => ({ source_id, read: read_at !== null, id }));
   const [early, late] = [crypto.randomUUID(), crypto.randomUUID()];
   await write(early);
-  for (const one of [clerk, colleague]) expect(await notificationsOf(one), "while nobody has it").toEqual([]);
-  await answer(server, clerk, ticket.id);
+  for (const one of [support, colleague])
+    expect(await notificationsOf(one), "while nobody has it").toEqual([]);
+  await answer(server, support, ticket.id);
   for (let press = 0; press < 2; press += 1) expect((await write(late)).status).toBe(200);
-  expect(await notificationsOf(clerk)).toMatchObject([{ source_id: late, read: false }]);
+  expect(await notificationsOf(support)).toMatchObject([{ source_id: late, read: false }]);
   expect(await notificationsOf(colleague)).toEqual([]);
   await asking(server, colleague, "POST", `/api/admin/tickets/${ticket.id}/read`, { up_to: late });
-  expect(await notificationsOf(clerk)).toMatchObject([{ source_id: late, read: true }]);
+  expect(await notificationsOf(support)).toMatchObject([{ source_id: late, read: true }]);
 
   const last = crypto.randomUUID();
   await write(last);
-  const [, unread] = await notificationsOf(clerk);
-  expect((await asking(server, clerk, "POST", `/api/notifications/${unread?.id}/read`)).status).toBe(200);
-  expect((await inboxTicketOf(server, clerk, ticket.id)).responses.at(-1)).toMatchObject({
+  const [, unread] = await notificationsOf(support);
+  expect((await asking(server, support, "POST", `/api/notifications/${unread?.id}/read`)).status).toBe(200);
+  expect((await inboxTicketOf(server, support, ticket.id)).responses.at(-1)).toMatchObject({
     id: last,
     is_read: true,
   });
@@ -137,7 +138,7 @@ test("reopening a ticket whose assignee has left unassigns it and does not notif
   const again = { id: crypto.randomUUID(), text: "Le problème est revenu.", attachments: [] };
   const reply = await asking(server, owner, "POST", `/api/tickets/${ticket.id}/responses`, again);
   expect(reply.status).toBe(200);
-  expect(await inboxTicketOf(server, clerk, ticket.id)).toMatchObject({ state: "open", assignee: null });
+  expect(await inboxTicketOf(server, support, ticket.id)).toMatchObject({ state: "open", assignee: null });
   const notifications = await server.ctx.db
     .selectFrom("notifications")
     .select("id")
@@ -150,9 +151,9 @@ test("does not publish notes and assignments to the customer", async () => {
   const { owner, ticket } = await buildTicket(server);
   await server.ctx.db.deleteFrom("live_events").where("user_id", "=", owner.id).execute();
   const url = `/api/admin/tickets/${ticket.id}`;
-  await asking(server, clerk, "POST", `${url}/notes`, { id: crypto.randomUUID(), text: "À suivre." });
-  await asking(server, clerk, "PUT", `${url}/assignee`, { from: null, to: clerk.id });
-  await asking(server, clerk, "PUT", `${url}/priority`, { from: "normal", to: "low" });
+  await asking(server, support, "POST", `${url}/notes`, { id: crypto.randomUUID(), text: "À suivre." });
+  await asking(server, support, "PUT", `${url}/assignee`, { from: null, to: support.id });
+  await asking(server, support, "PUT", `${url}/priority`, { from: "normal", to: "low" });
   expect(await changesFor(owner)).toEqual([]);
 });
 
