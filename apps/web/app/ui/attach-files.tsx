@@ -94,7 +94,7 @@ export function AttachFiles({ files, limit = MAX_ATTACHMENTS, disabled, children
             <Row
               key={file.id}
               file={file}
-              // The button that had the focus is removed, at a removal with its file.
+              // Both buttons disappear when they are pressed, and would lose the focus.
               onRetry={() => {
                 files.retry(file.id);
                 button.current?.focus();

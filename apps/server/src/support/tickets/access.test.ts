@@ -203,7 +203,7 @@ test("a person who leaves the team loses their tickets: by account closure, anot
     const { colleague, ticket } = await leaving();
     const before = await heardBy(support, ticket.id);
     await leave(colleague);
-    expect(await heardBy(support, ticket.id), "the queue of whoever has it open").toBe(before + 1);
+    expect(await heardBy(support, ticket.id), "the queue of staff who have it open").toBe(before + 1);
     expect(await inboxTicketOf(server, support, ticket.id)).toMatchObject({ assignee: null, state: "open" });
     expect(await eventsOf(server, ticket.id)).toEqual(["opened", "assigned", "assigned"]);
   }
