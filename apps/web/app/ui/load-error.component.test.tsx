@@ -19,8 +19,6 @@ function Services() {
   return <p>{data ? "Loaded" : "Loading"}</p>;
 }
 
-const reload = vi.spyOn(location, "reload");
-
 beforeEach(() => {
   signIn();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
@@ -56,8 +54,9 @@ it("shows a toast for seven seconds, and a message in place until loading succee
 });
 
 it("loads the page again where the page has read it", async () => {
-  reload.mockImplementation(() => {});
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   await renderInPage(<LoadError error={{ code: "internal" }} />);
   fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
   expect(reload).toHaveBeenCalledOnce();
+  reload.mockRestore();
 });
