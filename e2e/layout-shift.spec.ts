@@ -44,6 +44,32 @@ test("on a slow line, the parts of the header do not move each other", async ({ 
   expect(moved).toEqual([]);
 });
 
+test("with reduced motion, no part of a page moves to where the styles put it", async ({ page, server }) => {
+  // A page names its style sheet instead of carrying it once the browser has stored that.
+  await page.context().addCookies([{ name: "styles", value: "1", url: server.url }]);
+  const arrival = Promise.withResolvers<void>();
+  await page.route(/\.css$/, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const started: string[] = [];
+    Object.assign(window, { started });
+    document.addEventListener("transitionrun", ({ target, propertyName }) =>
+      started.push(`${propertyName} of ${(target as Element).outerHTML.slice(0, 120)}`),
+    );
+  });
+  await page.goto("/services", { waitUntil: "commit" });
+  await page.waitForFunction(() => document.querySelector("footer"));
+  // A script that reads the layout makes the browser compute it without the style sheet.
+  expect(await page.evaluate(() => document.querySelector("header")?.getBoundingClientRect().x)).not.toBe(0);
+  arrival.resolve();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await readShifts(page);
+  expect(await page.evaluate(() => document.querySelector("header")?.getBoundingClientRect().x)).toBe(0);
+  expect(await page.evaluate(() => (window as unknown as { started: string[] }).started)).toEqual([]);
+});
+
 test("the form of the sign-in page has its width before the picture beside it arrives", async ({ page }) => {
   await page.goto("/login");
   const form = page.getByRole("main");
