@@ -64,6 +64,8 @@ export function startCluster(programs: string): Cluster {
     autovacuum: "off",
     jit: "off",
     wal_level: "minimal",
+    // In its folder, because segments elsewhere stay when the cluster is stopped at once.
+    dynamic_shared_memory_type: "mmap",
     max_wal_senders: 0,
     // Copying a database logs all its pages: with a small limit, PostgreSQL reuses log files instead of creating new ones.
     max_wal_size: "128MB",
@@ -73,7 +75,8 @@ export function startCluster(programs: string): Cluster {
     spawnSync(join(programs, "pg_ctl"), ["-D", data, "-m", "immediate", "-w", "stop"], options);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  process.once("exit", stop);
+  // Before others remove the folder in which this one is.
+  process.prependOnceListener("exit", stop);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => process.exit(130));
   const start = () => {

@@ -7,6 +7,7 @@ import { parseArgs, stripVTControlCharacters } from "node:util";
 import { LEAN_ENV } from "./prepare/lean.mjs";
 import { calibrate } from "./test/calibrate.ts";
 import type { Outcome } from "./test/counts.ts";
+import { createMemoryFolder } from "./test/memory-folder.ts";
 import { PATIENCE_FACTOR } from "./test/patience.ts";
 import { slowest } from "./test/slowest.ts";
 import { STEPS, type Step } from "./test/steps.ts";
@@ -105,6 +106,8 @@ const steps = choose();
 // Servers, threads and tools start dozens of times: each loads the code that the previous one compiled.
 process.env.NODE_COMPILE_CACHE ??= LEAN_ENV.NODE_COMPILE_CACHE;
 const isQuick = steps.every(({ quick }) => quick);
+const memoryFolder = isQuick || process.env.TMPDIR ? undefined : createMemoryFolder();
+if (memoryFolder) process.env.TMPDIR = memoryFolder;
 const started = performance.now();
 const factors: number[] = [];
 const measure = async () => {
