@@ -31,7 +31,7 @@ export type Database = {
   execScript: (script: string) => Promise<void>;
   /** What the job queue uses. */
   jobs:
-    | { connectionString: string; Client: typeof pg.Client }
+    | Pick<pg.PoolConfig, "connectionString" | "Client" | "idleTimeoutMillis" | "max">
     | { db: ReturnType<typeof fromPglite>; backend: "pglite" };
   notifications: Notifications;
   close: () => Promise<void>;
@@ -50,6 +50,9 @@ const SETTINGS = [
 ].join(" ");
 
 const PATIENCE_MS = 30_000;
+
+// A new connection costs about forty milliseconds of CPU, because it has not read the tables' definitions yet.
+const IDLE_MS = 5 * 60_000;
 
 const connectionOf = (connectionString: string) => ({
   connectionString,
@@ -85,6 +88,7 @@ export function openPool(
     ...(readOnly && { options: `${connection.options} -c default_transaction_read_only=on` }),
     connectionTimeoutMillis: patienceMs,
     max: 10,
+    idleTimeoutMillis: IDLE_MS,
     ...(onConnect && { onConnect }),
   });
   // The pool replaces a connection that dies while idle; without a listener the error would end the process.
@@ -118,7 +122,8 @@ export function openPostgres(connectionString: string, Client = clientOf(connect
         client.release();
       }
     },
-    jobs: { connectionString, Client },
+    // The queue fetches and completes jobs, which takes milliseconds; the jobs themselves use the pool above.
+    jobs: { connectionString, Client, idleTimeoutMillis: IDLE_MS, max: 4 },
     notifications,
     close: async () => {
       await notifications.close();
