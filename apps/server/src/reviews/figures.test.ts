@@ -1,13 +1,14 @@
 import { PUBLICATION_THRESHOLDS } from "@passerelle/domain/reviews/figures";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../test/app.ts";
+import { startOwnApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { buildService } from "../../test/builders/catalogue.ts";
 import { buildCompletedRequest, buildRequest, copyRequest } from "../../test/builders/requests.ts";
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp();
+  // The shared application may have cached the counts of another file.
+  server = await startOwnApp();
 });
 afterAll(() => server.close());
 afterEach(() => vi.useRealTimers());
