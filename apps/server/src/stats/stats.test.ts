@@ -35,15 +35,19 @@ beforeAll(async () => {
   const failing = await buildRequest(server);
   const { id } = await startPayment(server, failing.owner, failing.id, card("0408"));
   await settleCharge(server.ctx, id, { status: "failed", failureCode: "declined" }, { by: "provider" });
+  await issueDocuments();
+  await countDays(server.ctx);
+});
+afterAll(() => server.close());
+
+/** Issues the documents of payments, and waits for those that the application's job is issuing: they count as revenue. */
+async function issueDocuments(): Promise<void> {
   await issueDues(server.ctx);
-  // Waits for the documents that the application's job is still issuing.
   await vi.waitFor(async () => {
     const left = await server.ctx.db.selectFrom("billing_dues").select("source_id").execute();
     if (left.length > 0) throw new Error("documents are still being issued");
   }, patience(10_000));
-  await countDays(server.ctx);
-});
-afterAll(() => server.close());
+}
 
 const read = (query = "") => callAs<StatsReport>(server, director, "GET", `/api/admin/stats${query}`);
 
@@ -181,7 +185,7 @@ test("takes the fees of providers off the margin of the customer's audience and 
   const { db } = server.ctx;
   const owner = await buildUser(server, { role: "investisseur" });
   const { paymentId } = await buildPaid(server, { owner, price: 9_000 });
-  await issueDues(server.ctx);
+  await issueDocuments();
   const { provider } = await paymentRow(server, paymentId);
   const line = {
     provider,
@@ -226,6 +230,7 @@ test("days that an earlier release counted have the fees of each audience, as th
   const { db } = server.ctx;
   const owner = await buildUser(server, { role: "investisseur" });
   const { paymentId } = await buildPaid(server, { owner, price: 8_000 });
+  await issueDocuments();
   const day = addDays(utcDay(new Date()), -500);
   await postAt(db, `${day}T12:00:00Z`, { amount: 90, leg: "fee", paymentId });
   const counted = async () =>
