@@ -48,6 +48,7 @@ export default defineConfig({
           environment: "happy-dom",
           setupFiles: [...setupFiles, `${import.meta.dirname}/apps/web/test/setup.ts`],
           testTimeout,
+          expect: { poll: { timeout: patience(10_000) } },
         },
       },
       {

@@ -105,7 +105,7 @@ beforeAll(() => {
     "read.ts": READ,
     "tsconfig.tombola.json": TSCONFIG,
   });
-}, 120_000);
+});
 afterAll(() => tree.remove());
 
 const label = { fr: "Tombolas", en: "Raffles" };

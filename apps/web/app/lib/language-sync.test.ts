@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import { rememberLanguage, setLanguageHere } from "./language.ts";
 import { reconcile, send, settle } from "./language-sync.ts";
 
@@ -60,7 +61,7 @@ describe("reconciling the account with the page", () => {
 describe("two changes of language, one quickly after the other", () => {
   const replies: ((profile: object) => void)[] = [];
   const reply = async (language: string) => {
-    await vi.waitFor(() => expect(replies).toHaveLength(1));
+    await vi.waitFor(() => expect(replies).toHaveLength(1), patience(10_000));
     replies.shift()?.(Response.json({ id: "me", language, language_chosen: true }));
   };
   const isUnsent = () => localStorage.getItem("language_unsent") === "me";

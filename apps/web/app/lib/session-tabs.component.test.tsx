@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { refusal, replyTo } from "../../test/fetch.ts";
 import { listenInThisFile } from "../../test/listeners.ts";
@@ -28,9 +29,7 @@ it("reads the profile again when another tab changed the account", async () => {
   replyTo({ "GET /api/me": { ...profile, email: "nouvelle@voyage.test" } });
   const { user } = JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null");
   storeElsewhere({ access_token: "e30.e30.renewed", user: { ...user, updated_at: "2026-11-20T09:00:00Z" } });
-  await vi.waitFor(() =>
-    expect(currentSession()).toMatchObject({ profile: { email: "nouvelle@voyage.test" } }),
-  );
+  await waitFor(() => expect(currentSession()).toMatchObject({ profile: { email: "nouvelle@voyage.test" } }));
 });
 
 it("ends when another tab signs out", () => {

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
+import { render, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { signIn } from "../../test/session.ts";
 import { queryClient } from "./query.ts";
@@ -31,7 +31,7 @@ it("interrupts reads before the session ends, and lets changes finish", async ()
   const sent = hold(() => new Response(null, { status: 204 }));
   const read = api("GET /api/conversations/unread").catch((error: unknown) => error);
   void api("PATCH /api/me", { body: { name: "Serge Kamga" } });
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await waitFor(() => expect(sent).toHaveLength(2));
   await signOut();
   expect(sent).toEqual([
     "GET /api/conversations/unread",
@@ -76,7 +76,7 @@ it("does not repeat an interrupted read of a page that is still shown", async ()
   signIn();
   const sent = hold(() => new Response(null, { status: 204 }));
   const { findByText } = renderUnread();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(sent).toHaveLength(1));
   await signOut();
   await findByText("idle");
   expect(sent).toEqual([
@@ -102,7 +102,7 @@ it("reads again when signing out failed", async () => {
   await expect(signOut()).rejects.toThrow();
   // In flight when the test ends: the next sign-out of this worker interrupts it.
   void api("GET /api/conversations/unread").catch(() => {});
-  await vi.waitFor(() => expect(sent.at(-1)).toBe("GET /api/conversations/unread"));
+  await waitFor(() => expect(sent.at(-1)).toBe("GET /api/conversations/unread"));
   expect(currentSession().status).toBe("signed_in");
 });
 

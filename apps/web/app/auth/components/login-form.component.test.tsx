@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { authRefusal, replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
@@ -14,7 +14,7 @@ it("says how long to wait after too many wrong passwords, and when the time is o
   await user.type(screen.getByLabelText(/^Adresse e-mail/), "lydie@voyage.test");
   await user.type(screen.getByLabelText(/^Mot de passe/), "pas le bon");
   await user.click(screen.getByRole("button", { name: "Se connecter" }));
-  await vi.waitFor(() => expect(screen.getAllByText(/Réessayez dans 8 secondes\./)).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText(/Réessayez dans 8 secondes\./)).toHaveLength(2));
   expect(screen.getByText(/^L’attente s’allonge à chaque mot de passe faux/)).toBeDefined();
   expect(screen.queryByText("Vous pouvez réessayer.")).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(8_000));

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { aDocument, aReceipt, listed } from "../../../test/billing.ts";
 import { refusal, replyTo } from "../../../test/fetch.ts";
@@ -106,7 +106,7 @@ it("switches between files and links in emails, and says when that failed", asyn
   });
   expect(toggle.checked).toBe(false);
   await user.click(toggle);
-  await vi.waitFor(() => expect(toggle.checked).toBe(true));
+  await waitFor(() => expect(toggle.checked).toBe(true));
   await user.click(toggle);
   await screen.findByText("La préférence n’a pas pu être enregistrée");
   expect(toggle.checked).toBe(true);

@@ -1,5 +1,5 @@
-import { renderHook } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { renderHook, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { replyTo } from "../../../test/fetch.ts";
 import { signIn } from "../../../test/session.ts";
 import { REDUCED_DATA } from "../appearance-script.ts";
@@ -48,7 +48,7 @@ it("is called when a page of an account is looked at again", async () => {
   renderHook(useSessionWatch);
   replyTo({ "GET /api/me": { ...profile, kyc_status: "verified" } });
   dispatchEvent(new Event("focus"));
-  await vi.waitFor(() => expect(currentSession()).toMatchObject({ profile: { kyc_status: "verified" } }));
+  await waitFor(() => expect(currentSession()).toMatchObject({ profile: { kyc_status: "verified" } }));
 });
 
 it.each(["identity", "subscription", "time_zone"])("is called after a live change: %s", async (about) => {
@@ -60,6 +60,6 @@ it.each(["identity", "subscription", "time_zone"])("is called after a live chang
   // With reduced data there is no stream: the changes are read once.
   localStorage.setItem(REDUCED_DATA.key, "on");
   const stop = followChanges(profile.id);
-  await vi.waitFor(() => expect(currentSession()).toMatchObject({ profile: { kyc_status: "verified" } }));
+  await waitFor(() => expect(currentSession()).toMatchObject({ profile: { kyc_status: "verified" } }));
   stop();
 });

@@ -3,8 +3,8 @@ import type { SettingKey } from "@passerelle/domain/settings/definitions";
 import { SETTINGS } from "@passerelle/domain/settings/definitions";
 import { OPERATOR_FIELDS } from "@passerelle/domain/settings/operator";
 import { useQuery } from "@tanstack/react-query";
-import { screen, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { refusal, replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
@@ -242,5 +242,5 @@ it("switches a feature off and on after a look at the change, without scheduling
   await press(/^Activer.: Partage/);
   await user.type(dialog().getByLabelText(/^Motif/), "Dossier 120");
   await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
-  await vi.waitFor(() => expect(sent).toMatchObject([{ value: false }, { value: true }]));
+  await waitFor(() => expect(sent).toMatchObject([{ value: false }, { value: true }]));
 });

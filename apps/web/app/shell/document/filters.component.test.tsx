@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { listenInThisFile } from "../../../test/listeners.ts";
@@ -25,7 +25,7 @@ it("replaces the marked parts while typing, and keeps the field and its focus", 
   vi.stubGlobal("fetch", fetched);
   const field = screen.getByLabelText("Recherche");
   await userEvent.type(field, "acte");
-  await vi.waitFor(() => expect(document.body.textContent).toContain("après"));
+  await waitFor(() => expect(document.body.textContent).toContain("après"));
   expect(fetched.mock.calls.map(([url]) => url)).toEqual([`${location.origin}/services?q=acte`]);
   expect(document.activeElement).toBe(field);
   expect(location.search).toBe("?q=acte");
@@ -36,7 +36,7 @@ it("applies a choice at once, and loads the page itself when it has other parts"
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
   vi.stubGlobal("fetch", async () => reply("<p>une erreur</p>"));
   await userEvent.selectOptions(screen.getByLabelText("Pays"), "CM");
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(`${location.origin}/services?country=CM`));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(`${location.origin}/services?country=CM`));
   assign.mockRestore();
 });
 
@@ -63,7 +63,7 @@ it("gives a list its choices of the new page, and leaves other fields alone", as
   categories.value = "Maison";
   vi.stubGlobal("fetch", async () => reply(withCategories("Voyage").replace("avant", "après")));
   await userEvent.selectOptions(country, "CM");
-  await vi.waitFor(() => expect(document.body.textContent).toContain("après"));
+  await waitFor(() => expect(document.body.textContent).toContain("après"));
   expect([...categories.options].map(({ text }) => text)).toEqual(["Toutes", "Voyage"]);
   expect(categories.value).toBe("");
   expect(country).toHaveProperty("value", "CM");

@@ -1,5 +1,5 @@
 import type { VaultProposal } from "@passerelle/contract/vault";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
@@ -80,7 +80,7 @@ it("sends a fitting document for each that is missing, and then leads on", async
   const { user, sent, onSent } = await open([proposal("ancien", { fits: false }), proposal("carte")]);
   expect(await screen.findByText(/Pièce d’identité : carte/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Les utiliser et continuer" }));
-  await vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
   expect(sent).toEqual([
     { doc_key: "identity", document_id: "carte" },
     { doc_key: "birth", document_id: "acte" },
@@ -94,6 +94,6 @@ it.each<[string, VaultProposal[]]>([
   ["is in the name of the person", [proposal("carte", { document: { holder: "Paul Ewane" } })]],
 ])("offers nothing where no document %s", async (_what, proposals) => {
   await open(proposals);
-  await vi.waitFor(() => expect(queryClient.getQueryData(proposalsQuery(REQUEST).queryKey)).toBeDefined());
+  await waitFor(() => expect(queryClient.getQueryData(proposalsQuery(REQUEST).queryKey)).toBeDefined());
   expect(screen.queryByRole("button", { name: "Les utiliser et continuer" })).toBeNull();
 });

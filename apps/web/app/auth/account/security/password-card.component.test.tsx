@@ -1,5 +1,5 @@
 import type { User, UserIdentity } from "@supabase/auth-js";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { authRefusal, replyTo } from "../../../../test/fetch.ts";
 import { renderInPage } from "../../../../test/render.tsx";
@@ -42,7 +42,8 @@ it("asks for the code of an email, and reports a missing and a wrong one at its 
   replyTo({ "GET /auth/v1/reauthenticate": {} });
   const { user, save } = await refuse("reauthentication_needed");
   const nonce = await screen.findByLabelText(/^Code reçu par e-mail/);
-  expect(document.activeElement).toBe(nonce);
+  // An effect moves the focus, which may run after the field is in the page.
+  await waitFor(() => expect(document.activeElement).toBe(nonce));
   await save();
   expect(screen.getByText("Ce champ est requis.")).toBeDefined();
   replyTo({
