@@ -60,10 +60,18 @@ async function statusWith(token: string): Promise<number> {
 /** The files in a folder that other users of the machine could read. */
 async function openToOthers(folder: string): Promise<string[]> {
   const names = ["", ...(await readdir(folder, { recursive: true }))];
-  const modes = await Promise.all(names.map((name) => lstat(join(folder, name))));
+  // The running server replaces and deletes files meanwhile, such as those that it writes under a temporary name.
+  const modes = await Promise.all(
+    names.map((name) =>
+      lstat(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "ENOENT") throw error;
+        return undefined;
+      }),
+    ),
+  );
   const open = names.filter((_name, index) => ((modes[index]?.mode ?? 0) & 0o077) !== 0);
   // Ignores caches that the embedded database writes with its own mode: only their owner can enter their folders.
-  return open.filter((name) => !/^database.*pg_internal\.init$/.test(name));
+  return open.filter((name) => !/^database.*pg_internal\.init(?:\.\d+)?$/.test(name));
 }
 
 test("commands work without a server and through a running one", {

@@ -9,14 +9,17 @@ import type { TestApp } from "./app.ts";
  * schemas.
  */
 export async function allText({ ctx }: TestApp, schemas?: string[]): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-    WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
-      AND coalesce(table_schema = ANY(${schemas ?? null}), true)`.execute(ctx.db);
+  const { rows } = await sql<{ name: string; columns: string }>`
+    SELECT format('%I.%I', table_schema, table_name) AS name,
+      string_agg(format('%I', column_name), ', ' ORDER BY ordinal_position) AS columns
+    FROM information_schema.tables JOIN information_schema.columns USING (table_schema, table_name)
+    WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema') AND udt_name <> 'xid8'
+      AND coalesce(table_schema = ANY(${schemas ?? null}), true)
+    GROUP BY table_schema, table_name`.execute(ctx.db);
   const texts: string[] = [];
-  for (const { name } of rows) {
+  for (const { name, columns } of rows) {
     const found = await sql<{ text: string | null }>`
-      SELECT string_agg(row::text, E'\n') AS text FROM ${sql.raw(name)} AS row`.execute(ctx.db);
+      SELECT string_agg(ROW(${sql.raw(columns)})::text, E'\n') AS text FROM ${sql.raw(name)}`.execute(ctx.db);
     texts.push(found.rows[0]?.text ?? "");
   }
   return texts.join("\n");

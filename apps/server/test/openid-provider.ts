@@ -28,6 +28,8 @@ export async function startOpenIdProvider(
   } = {},
 ): Promise<OpenIdProvider> {
   const server: Server = createServer();
+  // With a timeout, a connection could close at the moment of its next use, and the call would fail.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const people: OpenIdProvider["people"] = new Map();

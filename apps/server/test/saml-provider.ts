@@ -46,6 +46,8 @@ export async function startSamlProvider(
       response.writeHead(500).end(error.stack);
     });
   });
+  // With a timeout, a connection could close at the moment of its next use, and the call would fail.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
   const certificate = own.cert.replace(/-----[^-]+-----|\s/g, "");

@@ -66,7 +66,7 @@ const storedSecrets = async () => {
   const { rows } = await sql<{ value: string }>`SELECT secret AS value FROM auth.mfa_factors
     UNION ALL SELECT private_jwk #>> '{}' FROM auth.signing_keys
     UNION ALL SELECT value FROM server_secrets`.execute(server.ctx.db);
-  return rows.map((row) => row.value);
+  return rows.map((row) => row.value).sort();
 };
 
 test("stores no readable secret in the database", async () => {

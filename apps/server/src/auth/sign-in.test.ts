@@ -23,7 +23,12 @@ const OTHERS = [
 
 const tryPassword = (email: string, password: string) =>
   authCall(server, "POST", "/token?grant_type=password", { email, password });
-const tryWrong = (email: string) => measureCost(server, () => tryPassword(email, "not the password"));
+/** A wrong attempt and its cost, without the statement of `hideForeignHash`, which the first attempt of each minute adds. */
+async function tryWrong(email: string) {
+  const { cost, ...answer } = await measureCost(server, () => tryPassword(email, "not the password"));
+  const statements = cost.statements.filter((text) => !text.includes("encrypted_password NOT LIKE"));
+  return { ...answer, cost: { ...cost, statements } };
+}
 
 async function buildWithHash(cost: Parameters<typeof hash>[1]) {
   const user = await buildUser(server);
@@ -37,8 +42,6 @@ test("answers a wrong password equally, with the same cost, for every address, k
   const { email } = await buildUser(server);
   const withoutPassword = await buildUser(server);
   await updateUser(server.ctx.db, withoutPassword.id, { passwordHash: null });
-  // Fills the cache of `hideForeignHash`, which lasts a minute.
-  await tryWrong("somebody@passerelle.test");
   const known = await tryWrong(email);
   expect(known).toMatchObject({
     status: 400,

@@ -1,10 +1,11 @@
 import type { DashboardCards } from "@passerelle/contract/home";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { startOwnApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { payRequest } from "../../test/builders/payments.ts";
 import { buildRequest, callAs } from "../../test/builders/requests.ts";
+import { untilJobsEnd } from "../../test/database.ts";
 import { buildSubmitted } from "../../test/submitted.ts";
 import { readDay } from "./day.ts";
 
@@ -82,21 +83,27 @@ test("compares with the same hours of the same weekday a week before, and with n
 });
 
 test("names external parts that do not answer, and jobs that fail again and again", async () => {
-  expect((await dayOf(admin))?.broken).toEqual([]);
+  // A part also counts as broken when it answers late, which happens on a busy machine.
+  await expect.poll(async () => (await dayOf(admin))?.broken).toEqual([]);
+  // Jobs of earlier tests may write files.
+  await untilJobsEnd(server);
   await sql`INSERT INTO pgboss.job (name, data, state, retry_count, retry_limit, start_after)
     VALUES ('vault.sweep', '{}', 'retry', 5, 40, now() + interval '1 hour'),
       ('vault.sweep', '{}', 'retry', 1, 40, now() + interval '1 hour')`.execute(server.ctx.db);
   const reach = vi.spyOn(server.ctx.storage, "reach").mockRejectedValue(new Error("no storage"));
   const write = vi.spyOn(server.ctx.storage, "put");
-  const { broken } = await readDay(server.ctx);
+  onTestFinished(() => {
+    reach.mockRestore();
+    write.mockRestore();
+  });
+  await expect
+    .poll(async () => (await readDay(server.ctx)).broken)
+    .toEqual([
+      { kind: "part", name: "storage", count: 1 },
+      { kind: "jobs", name: "vault.sweep", count: 1 },
+    ]);
   // Looking at the page must not write.
   expect(write).not.toHaveBeenCalled();
-  reach.mockRestore();
-  write.mockRestore();
-  expect(broken).toEqual([
-    { kind: "part", name: "storage", count: 1 },
-    { kind: "jobs", name: "vault.sweep", count: 1 },
-  ]);
 });
 
 test.each(["finance_manager", "agent_administration", "operateur_support", "diaspora"] as const)(

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { buildService } from "../../test/builders/catalogue.ts";
@@ -40,6 +41,8 @@ const readerOf = (headers: { cookie?: string; "accept-language"?: string }) => (
 
 beforeAll(async () => {
   server = await startTestApp();
+  // Until its listening connection is open, a process answers nothing from memory.
+  await vi.waitUntil(() => server.ctx.notifications.live, { timeout: patience(10_000) });
   const ctx = contextBeside(server.ctx);
   registerModules(ctx, modulesOf(server.ctx));
   app = await buildApp(ctx);

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildKind, inDays, saveHours } from "../../../test/builders/appointments.ts";
 import { assign, buildRequest, callAs, submit } from "../../../test/builders/requests.ts";
-import { countLockWaits } from "../../../test/database.ts";
+import { countLockWaits, untilJobsEnd } from "../../../test/database.ts";
 import { staffCalls } from "../../../test/hand-overs.ts";
 import { lockTimes } from "../booking/lock.ts";
 
@@ -51,6 +51,8 @@ async function runBehind<First, Second>(
   first: () => PromiseLike<First>,
   second: () => PromiseLike<Second>,
 ): Promise<[First, Second]> {
+  // Emails that are sent at once wait for each other, too.
+  await untilJobsEnd(server);
   let calls: [Promise<First>, Promise<Second>] | undefined;
   await server.ctx.db.transaction().execute(async (trx) => {
     await lockTimes(trx, { placeIds: [], agentIds: [agent.id] });

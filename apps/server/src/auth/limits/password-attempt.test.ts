@@ -4,7 +4,7 @@ import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
 import { follow, passTime, waitForAuthEmail } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient, refresh, signIn } from "../../../test/builders/auth.ts";
-import { sentMails, stopRefill } from "../../../test/database.ts";
+import { sentMails, stopRefill, untilJobsEnd } from "../../../test/database.ts";
 import { NOWHERE } from "../../platform/origin.ts";
 import { AuthError } from "../wire/errors.ts";
 import { beginPasswordAttempt } from "./password-attempt.ts";
@@ -82,7 +82,9 @@ test("allows no more parallel guesses than sequential ones, from any number of p
   const replies = await Promise.all(Array.from({ length: 12 }, () => tryPassword(email, "wrong password")));
   const codes = replies.map((reply) => reply.json().code);
   expect(codes.filter((code) => code === "invalid_credentials")).toHaveLength(1);
-  expect(codes.filter((code) => code === "over_request_rate_limit")).toHaveLength(11);
+  // A busy machine refuses those whose hash would wait for more than two seconds.
+  const refused = codes.filter((code) => code !== "invalid_credentials" && code !== "service_busy");
+  expect(new Set(refused)).toEqual(new Set(["over_request_rate_limit"]));
   const limited = replies.find((reply) => reply.statusCode === 429);
   expect(limited?.json().message).toBe("Request rate limit reached");
   expect(Number(limited?.headers["retry-after"])).toBeLessThanOrEqual(64);
@@ -115,6 +117,7 @@ test("delays attempts at an address without an account equally, and sends it no 
   await guess(email, 5);
   await guess(unknown, 5);
   await waitForAuthEmail(server, email);
+  await untilJobsEnd(server, "auth.send");
   expect(await sentMails(server, unknown)).toEqual([]);
 });
 
@@ -174,10 +177,7 @@ test("limits the emails that guessing causes", async () => {
     .set({ failures: 19, blocked_until: new Date(0) })
     .execute();
   expect((await tryPassword(email, "wrong password")).statusCode).toBe(400);
-  const { id } = await buildUser(server, { email: "sentinel@passerelle.test" });
-  expect(id).toBeTruthy();
-  await authCall(server, "POST", "/recover", { email: "sentinel@passerelle.test" });
-  await waitForAuthEmail(server, "sentinel@passerelle.test");
+  await untilJobsEnd(server, "auth.send");
   expect(await sentMails(server, email)).toEqual(["unlock_account"]);
 });
 

@@ -4,7 +4,7 @@ import { follow, passTime, waitForAuthEmail } from "../../../test/auth-flows.ts"
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient, buildRegistration, signIn } from "../../../test/builders/auth.ts";
 import { measureCost } from "../../../test/call-cost.ts";
-import { sentMails, stopRefill } from "../../../test/database.ts";
+import { sentMails, stopRefill, untilJobsEnd } from "../../../test/database.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -77,6 +77,7 @@ test("answers an address without an account equally, with the same cost, and sen
     expect(Number(again.headers["retry-after"])).toBeGreaterThan(0);
   }
   await waitForAuthEmail(server, email);
+  await untilJobsEnd(server, "auth.send");
   expect(await sentMails(server, "nobody-here@passerelle.test")).toEqual([]);
 });
 

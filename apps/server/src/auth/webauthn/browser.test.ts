@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startOwnApp({ PUBLIC_URL: `http://localhost:${port}` });
   await server.app.listen({ port, host: "127.0.0.1" });
   browser = await launchBrowser();
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await server.close();

@@ -31,4 +31,4 @@ test("ends a call that waits too long for a lock, with a refusal after which cli
   expect([renewed.statusCode, renewed.json()]).toEqual(expected);
   expect((await me()).statusCode).toBe(200);
   expect((await refresh(server, token)).statusCode).toBe(200);
-}, 40_000);
+});

@@ -46,6 +46,8 @@ test("what was paid long before documents are issued is not emailed", async () =
     .execute();
   await buildBillingEntity(server);
   expect(await readDocuments(server, owner)).toHaveLength(2);
+  // A job writes the file first, and would then send the email.
+  await untilJobsEnd(server, "billing.render");
   const files = () => server.ctx.db.selectFrom("billing_files").select("announced_at").execute();
   await expect.poll(files).toEqual([{ announced_at: null }, { announced_at: null }]);
   expect((await waitForMail(server, owner.email)).subject).toContain("Reçu de votre paiement");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildTicket } from "../../../test/builders/support.ts";
-import { countLockWaits } from "../../../test/database.ts";
+import { countLockWaits, untilJobsEnd } from "../../../test/database.ts";
 import { staffCalls } from "../../../test/hand-overs.ts";
 import { unassignTickets } from "./erase-tickets.ts";
 
@@ -26,6 +26,8 @@ test.runIf(inject("postgres") !== "")(
     // Written last to first, so that their order in the table is not that of their ids.
     for (const id of ids.sort().reverse())
       await db.updateTable("support_tickets").set({ assigned_to: leaver.id }).where("id", "=", id).execute();
+    // Emails that are sent at once wait for each other, too.
+    await untilJobsEnd(server);
     const calls: Promise<unknown>[] = [];
     await db.transaction().execute(async (trx) => {
       await trx
