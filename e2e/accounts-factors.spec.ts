@@ -48,7 +48,9 @@ test("two-step verification: an authenticator app, recovery codes, and signing i
     await page.getByRole("button", { name: "Continuer" }).click();
     const picture = page.getByRole("img", { name: "Code QR" });
     await expect(picture).toBeVisible();
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(
+      await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0);
     await inspect(page);
     secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
     const code = page.getByLabel("Code de votre application");

@@ -18,6 +18,8 @@ test("a sign-in link works immediately in the requesting browser, after confirma
     await page.goto("/login");
     await page.getByLabel("Adresse e-mail").fill(person.email);
     await page.getByRole("button", { name: "Recevoir un lien de connexion" }).click();
+    // The page loads the form first, and both views have a button of this name.
+    await expect(page.getByRole("button", { name: "Revenir au mot de passe" })).toBeVisible();
     await expect(page.getByLabel("Adresse e-mail")).toHaveValue(person.email);
     await inspect(page);
     await page.getByRole("button", { name: "Recevoir un lien de connexion" }).click();
@@ -57,7 +59,6 @@ test("a sign-in link opened elsewhere asks for the address; its code no longer w
   await page.getByLabel("Adresse e-mail").fill(person.email);
   const send = page.getByRole("button", { name: "Recevoir un lien de connexion" });
   await send.click();
-  // Both views have a button of this name.
   await expect(page.getByRole("button", { name: "Revenir au mot de passe" })).toBeVisible();
   await send.click();
   const email = await mailbox.emailTo(person.email, /lien de connexion/);

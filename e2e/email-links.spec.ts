@@ -120,6 +120,8 @@ test.describe("in English, on a phone", () => {
       await arrive(page, "Sign in");
       await expect(page.getByText("An activation link works once and expires after 24 hours.")).toBeVisible();
       await page.getByRole("button", { name: "Ask for another link" }).click();
+      // The first of two: the form for signing in has one as well.
+      await expect(page.getByLabel("Email address").first()).toBeFocused();
       await page.keyboard.type(fresh.email);
       await page.keyboard.press("Enter");
       await expect(page.getByText("Link sent", { exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
+import { STYLES_KNOWN } from "../apps/web/app/lib/known-styles.ts";
 import { test } from "./fixtures/test.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
@@ -58,6 +59,8 @@ test.describe("a stranger with a telephone", () => {
     await expect(main.getByText("La signature est la nôtre")).toBeVisible();
     await expect(main.getByText(number)).toHaveCount(1);
     await inspect(page);
+    // After it has loaded, a first page requests its style sheet, to store it.
+    await page.waitForFunction((known) => document.cookie.includes(known), STYLES_KNOWN);
     const sent: string[] = [];
     page.on("request", (request) => sent.push(request.method()));
     const choose = (buffer: Buffer) =>

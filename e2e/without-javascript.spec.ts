@@ -35,6 +35,8 @@ test("without JavaScript a visitor reads the catalogue, searches it, and filters
   await expect(page.getByRole("searchbox")).toHaveValue("PASSEPORT");
   await expect(card("Passeport")).toBeVisible();
   await expect(card("Ménage à domicile")).toHaveCount(0);
+  // The count is complete only once the whole document has arrived.
+  await page.waitForLoadState();
   const found = await cards.count();
 
   await page.getByLabel("Catégorie", { exact: true }).selectOption("Identité et voyage");

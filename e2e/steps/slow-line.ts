@@ -35,7 +35,8 @@ export async function cutOff(page: Page, name: string, file: File, cut: () => Pr
       downloadThroughput: -1,
       uploadThroughput,
     });
-  await line(1_500_000);
+  // Slow enough that a busy machine sees the bar before the file has been sent, and again after a cut.
+  await line(500_000);
   await chooseFile(page, name, file);
   const bar = documentPlace(page, name).getByRole("progressbar");
   await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(10);
