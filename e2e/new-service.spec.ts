@@ -152,6 +152,8 @@ test("a service in a new country is found in both languages, and ordered at its 
     await handle.focus();
     await editor.keyboard.press("Space");
     await expect(handle).toHaveAttribute("aria-pressed", "true");
+    // Arrows have an effect once the places of the questions have been measured.
+    await expect(editor.getByText("« Profession » : position 5.")).toBeAttached();
     await editor.keyboard.press("ArrowUp");
     await expect(editor.getByText("« Profession » : position 4.")).toBeAttached();
     await editor.keyboard.press("Space");

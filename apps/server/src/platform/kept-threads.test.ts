@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import { keepThreads } from "./kept-threads.ts";
 
-/** Answers messages with `reply`, the body of a function. */
-const threadsThat = (reply: string) =>
+/** Answers messages with `reply`, the body of a function. `processorMs`: per message; a thread is also ended after ten times as long. */
+const threadsThat = (reply: string, processorMs = 300) =>
   keepThreads<number, number>(
     new URL(
       `data:text/javascript,import { parentPort } from "node:worker_threads";
       parentPort.on("message", (message) => { ${reply} parentPort.postMessage(message * 2); });`,
     ),
-    { processorMs: 300, heapMegabytes: 32, bufferBytes: 64 * 2 ** 20 },
+    { processorMs, heapMegabytes: 32, bufferBytes: 64 * 2 ** 20 },
   );
 
 test("answers, in a thread that is kept for the next message or ended", async () => {
@@ -20,7 +21,7 @@ test("answers, in a thread that is kept for the next message or ended", async ()
 
 test("waits for a thread that gets little of the processor", async () => {
   const wait = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 900);";
-  expect(await threadsThat(wait)(1, true)).toBe(2);
+  expect(await threadsThat(wait, patience(300))(1, true)).toBe(2);
 });
 
 test.each([

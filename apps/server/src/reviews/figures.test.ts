@@ -21,6 +21,8 @@ function laterOn(minutes: number): void {
 }
 
 test("hides small counts, rounds large ones for all readers, and counts only completed and approved work", async () => {
+  // Only `laterOn` moves the clock.
+  laterOn(0);
   const { id } = await buildCompletedRequest(server);
   await copyRequest(server, id, Array(PUBLICATION_THRESHOLDS.completed - 2).fill({}));
   await buildRequest(server, { price: 0 });
