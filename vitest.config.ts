@@ -33,7 +33,7 @@ export default defineConfig({
           root: "apps/web",
           isolate: false,
           include: ["{app/**/,}*.test.ts"],
-          setupFiles,
+          setupFiles: [...setupFiles, `${import.meta.dirname}/apps/web/test/restore-globals.ts`],
           testTimeout,
         },
       },

@@ -10,12 +10,14 @@
  * to a bare Fastify route that inserts the same rows into copies of their tables (`attempts_ratio`: the two alternate in rounds,
  * and the ratio is the median over the rounds). `settle_p99_ms`: from a callback to the committed settlement.
  */
+
 import { randomUUID } from "node:crypto";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
-import { freePort, REAL_PROVIDERS, startAllFakes } from "../apps/server/test/providers/all-fakes.ts";
+import { REAL_PROVIDERS, startAllFakes } from "../apps/server/test/providers/all-fakes.ts";
 import { BEHAVIOURS } from "../apps/server/test/providers/deliveries.ts";
 import { ORDERS } from "../apps/server/test/providers/orders.ts";
+import { freePort } from "../scripts/free-port.ts";
 import { findPrograms, HOW_TO_INSTALL, startCluster } from "../scripts/postgres.ts";
 import { load } from "./auth/load.ts";
 import { median, quantile, round } from "./figures.ts";

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { STYLES_KNOWN } from "../apps/web/app/lib/known-styles.ts";
 import { test } from "./fixtures/test.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
-import { inspect } from "./steps/arrive.ts";
+import { inspect, waitForStoredStyles } from "./steps/arrive.ts";
 import { buildInvoice } from "./steps/invoice.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
 
@@ -59,8 +58,7 @@ test.describe("a stranger with a telephone", () => {
     await expect(main.getByText("La signature est la nôtre")).toBeVisible();
     await expect(main.getByText(number)).toHaveCount(1);
     await inspect(page);
-    // After it has loaded, a first page requests its style sheet, to store it.
-    await page.waitForFunction((known) => document.cookie.includes(known), STYLES_KNOWN);
+    await waitForStoredStyles(page);
     const sent: string[] = [];
     page.on("request", (request) => sent.push(request.method()));
     const choose = (buffer: Buffer) =>

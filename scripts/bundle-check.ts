@@ -2,6 +2,7 @@
  * Writes and packs the bundle, unpacks it elsewhere, starts it there with an empty environment (no npm, no Node of the machine, no
  * packages of this clone), and orders, pays and submits a service. Run by `npm test`; needs the built pages.
  */
+
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -17,7 +18,7 @@ import { totalOf } from "../packages/contract/src/payments/seen-total.ts";
 import type { RequestDetail } from "../packages/contract/src/requests/ordering.ts";
 import { sizeOf } from "./bundle/size.ts";
 import { packBundle, writeBundle } from "./bundle/write-bundle.ts";
-import { freePort } from "./chaos/server.ts";
+import { freePort } from "./free-port.ts";
 
 /** The largest allowed bundle, in bytes, so that a small machine has room for it. */
 const LARGEST = 300_000_000;

@@ -75,10 +75,9 @@ export function startCluster(programs: string): Cluster {
     spawnSync(join(programs, "pg_ctl"), ["-D", data, "-m", "immediate", "-w", "stop"], options);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  // Before others remove the folder in which this one is.
+  // Runs before handlers that remove a folder around this one.
   process.prependOnceListener("exit", stop);
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.once(signal, () => process.exit(130));
+  exitOnSignals();
   const start = () => {
     const log = join(folder, "log");
     const given = settings.map(([name, value]) => `-c ${name}=${value}`).join(" ");
@@ -102,6 +101,12 @@ export function startCluster(programs: string): Cluster {
     halt: () => run(join(programs, "pg_ctl"), ["-D", data, "-m", "fast", "-w", "stop"], options),
     resume: start,
   };
+}
+
+/** Makes signals end this process like `process.exit`, so that what it has started or created is removed. */
+export function exitOnSignals(): void {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.once(signal, () => process.exit(130));
 }
 
 /** The account of PostgreSQL's package, under which it runs because it refuses to run as root. */

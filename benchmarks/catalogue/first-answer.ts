@@ -5,7 +5,7 @@ import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "../../scripts/chaos/server.ts";
+import { freePort } from "../../scripts/free-port.ts";
 import { LEAN_ENV, LEAN_FLAGS } from "../../scripts/prepare/lean.mjs";
 import { ROOT } from "../../scripts/prepare/root.mjs";
 import { calibrate } from "../../scripts/test/calibrate.ts";

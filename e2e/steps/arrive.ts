@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { STYLES_KNOWN } from "../../apps/web/app/lib/known-styles.ts";
 import { expectAccessible } from "../fixtures/accessible.ts";
 
 /**
@@ -26,6 +27,14 @@ export async function reach(page: Page, heading: string | RegExp): Promise<void>
         Object.keys(element).some((key) => key.startsWith("__reactProps$")),
     );
   await expect.poll(isRunning, `scripts run on ${page.url()}`).toBe(true);
+}
+
+/**
+ * Waits until the browser has stored the style sheet. A first page requests it after it has loaded, and later pages do not carry
+ * it.
+ */
+export async function waitForStoredStyles(page: Page): Promise<void> {
+  await page.waitForFunction((known) => document.cookie.includes(known), STYLES_KNOWN);
 }
 
 /** Inspects another state of the current page. */

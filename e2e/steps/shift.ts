@@ -3,10 +3,7 @@ import { expect, type Page } from "@playwright/test";
 /** The cumulative layout shift that no page may exceed while it loads. */
 const MOST = 0.02;
 
-/**
- * `moved`: each element that shifted, and what may explain it (the width of the window, styles and fonts), for the message of a
- * failure.
- */
+/** `moved`: each element that shifted, for the message of a failure. */
 type Counted = { shift: number; moved: string[] };
 
 /** Counts the layout shifts of each page that is loaded from now on. */
@@ -18,19 +15,10 @@ export async function observeShifts(page: Page): Promise<void> {
     type Source = { node?: Node; previousRect: DOMRect; currentRect: DOMRect };
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
     const text = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}×${height}`;
-    const describePage = () => {
-      const sizeOf = (rule: CSSRule) => (rule instanceof CSSGroupingRule ? rule.cssRules.length : 1);
-      const sizes = [...document.styleSheets].map((sheet) =>
-        [...sheet.cssRules].reduce((sum, rule) => sum + sizeOf(rule), 0),
-      );
-      const { dataset } = document.documentElement;
-      return `${innerWidth} px, ${sizes} rules, fonts ${document.fonts.status}, ${document.readyState}, ${JSON.stringify(dataset)}`;
-    };
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, startTime, sources } of list.getEntries() as Shift[]) {
         if (hadRecentInput) continue;
         counted.shift += value;
-        counted.moved.push(describePage());
         for (const { node, previousRect, currentRect } of sources)
           counted.moved.push(
             `${value.toFixed(4)} at ${Math.round(startTime)} ms: ${text(previousRect)} → ${text(currentRect)} ${

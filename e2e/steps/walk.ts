@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { STYLES_KNOWN } from "../../apps/web/app/lib/known-styles.ts";
 import { patience } from "../../scripts/test/patience.ts";
+import { waitForStoredStyles } from "./arrive.ts";
 
 /**
  * Opens /services in a language, with the session of an account or without one, and waits until scripts run the page and have
@@ -17,7 +17,7 @@ export async function startWalk(page: Page, language: "fr" | "en", session?: obj
   await page.goto(`/services?lang=${language}`);
   // The page's scripts store the language first when they take over; a navigation before that would be lost.
   await page.waitForFunction((expected) => localStorage.getItem("lang") === expected, language);
-  await page.waitForFunction((known) => document.cookie.includes(known), STYLES_KNOWN);
+  await waitForStoredStyles(page);
 }
 
 /** What the tab shows after it went to an address. */

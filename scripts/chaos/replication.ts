@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { appendFileSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../free-port.ts";
 import { findOwner } from "../postgres.ts";
-import { freePort } from "./server.ts";
 
 type Member = { data: string; port: number; log: string };
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { freePort } from "../free-port.ts";
 import { ROOT } from "../prepare/root.mjs";
 
 /** The product as a process that is killed and started again on the same data. */
@@ -31,14 +31,6 @@ type Options = {
 };
 
 const DAY_MINUTES = 24 * 60;
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /**
  * `variables`: without `DATABASE_URL` the database is the embedded one. `root`: the folder of the sources, which may be of

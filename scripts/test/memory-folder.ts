@@ -1,7 +1,8 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
+import { exitOnSignals } from "../postgres.ts";
 
-/** Where Linux mounts a file system that is in memory. */
+/** Where Linux mounts a file system in memory. */
 const MOUNT = "/dev/shm";
 
 // A run uses about one gigabyte, and its processes five.
@@ -10,7 +11,7 @@ const LEAST_BYTES = 8 * 1024 ** 3;
 /**
  * Creates a folder in memory for the temporary files of a run, and removes it when this process ends. On a disk, the file system
  * takes a sixth of the time of server tests, because each database is more than a thousand files.
- * Undefined where memory has less than 8 GiB of room, or where programs cannot be executed there.
+ * Undefined on other systems than Linux, where memory has less than 8 GiB of room, or where programs cannot be executed there.
  */
 export function createMemoryFolder(): string | undefined {
   if (process.platform !== "linux" || !existsSync(MOUNT)) return undefined;
@@ -23,6 +24,7 @@ export function createMemoryFolder(): string | undefined {
   const folder = mkdtempSync(join(MOUNT, "tests-"));
   // PostgreSQL runs under its own account and must reach its folder, which is in this one.
   chmodSync(folder, 0o711);
+  exitOnSignals();
   process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }

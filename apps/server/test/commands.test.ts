@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { lstat, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { lstatSync, mkdtempSync } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -61,14 +61,7 @@ async function statusWith(token: string): Promise<number> {
 async function openToOthers(folder: string): Promise<string[]> {
   const names = ["", ...(await readdir(folder, { recursive: true }))];
   // The running server replaces and deletes files meanwhile, such as those that it writes under a temporary name.
-  const modes = await Promise.all(
-    names.map((name) =>
-      lstat(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== "ENOENT") throw error;
-        return undefined;
-      }),
-    ),
-  );
+  const modes = names.map((name) => lstatSync(join(folder, name), { throwIfNoEntry: false }));
   const open = names.filter((_name, index) => ((modes[index]?.mode ?? 0) & 0o077) !== 0);
   // Ignores caches that the embedded database writes with its own mode: only their owner can enter their folders.
   return open.filter((name) => !/^database.*pg_internal\.init(?:\.\d+)?$/.test(name));

@@ -3,11 +3,11 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "
 import { join } from "node:path";
 import type { InjectOptions } from "fastify";
 import { inject } from "vitest";
+import { freePort } from "../../../scripts/free-port.ts";
 import { LEAN_ENV, LEAN_FLAGS } from "../../../scripts/prepare/lean.mjs";
 import { createLog } from "../src/platform/log.ts";
 import { startOwnApp, type TestApp } from "./app.ts";
 import { startKillable } from "./killable.ts";
-import { freePort } from "./providers/all-fakes.ts";
 
 export type Sent = Pick<InjectOptions, "method" | "url" | "headers" | "payload">;
 export type Answer = { statusCode: number; headers: Record<string, unknown>; body: string };

@@ -1,20 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
 import { ensureChromium } from "../../../scripts/chromium.ts";
 import type { TestApp } from "./app.ts";
 import { noteCall, recordCalls } from "./recorded-client.ts";
-
-/** A free loopback port. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 const LIBRARY = join(dirname(fileURLToPath(import.meta.resolve("@supabase/auth-js"))), "../module");
 const TSLIB = fileURLToPath(import.meta.resolve("tslib/tslib.es6.mjs"));

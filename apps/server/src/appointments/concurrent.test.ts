@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { freePort } from "../../../../scripts/free-port.ts";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import {
@@ -12,7 +13,6 @@ import {
 } from "../../test/builders/appointments.ts";
 import { changeSettingAs } from "../../test/builders/settings.ts";
 import { type KillableServer, startKillable } from "../../test/killable.ts";
-import { freePort } from "../../test/providers/all-fakes.ts";
 
 const SLOTS = 100;
 const BOOKINGS = 1_000;

@@ -1,16 +1,12 @@
 import type { Transaction } from "@passerelle/contract/payments";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { freePort } from "../../../../scripts/free-port.ts";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { age } from "../../test/builders/payments.ts";
 import { getRequest } from "../../test/builders/requests.ts";
 import { countLockWaits, holdJobs, sentMails } from "../../test/database.ts";
 import { type KillableServer, startKillable } from "../../test/killable.ts";
-import {
-  freePort,
-  REAL_PROVIDERS,
-  type RealProvider,
-  startAllFakes,
-} from "../../test/providers/all-fakes.ts";
+import { REAL_PROVIDERS, type RealProvider, startAllFakes } from "../../test/providers/all-fakes.ts";
 import type { FakeCall } from "../../test/providers/behaviour.ts";
 import { isTaken } from "../../test/providers/deliveries.ts";
 import { type Attempt, payersOf } from "../../test/providers/payers.ts";

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { keepThreads } from "./kept-threads.ts";
 
-/** Answers messages with `reply`, the body of a function. `processorMs`: per message; a thread is also ended after ten times as long. */
+/**
+ * Answers messages with `reply`, the body of a function. `processorMs`: the limit of a message; after ten times as long by the clock, its
+ * thread is ended too.
+ */
 const threadsThat = (reply: string, processorMs = 300) =>
   keepThreads<number, number>(
     new URL(

@@ -15,13 +15,12 @@ afterEach(() => vi.useRealTimers());
 
 const figures = async () => (await server.app.inject({ url: "/api/figures" })).json();
 
-/** Advances the clock beyond the time for which counts are cached. */
+/** Stops the clock at this many minutes from its present time; counts are cached for ten. */
 function laterOn(minutes: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
 }
 
 test("hides small counts, rounds large ones for all readers, and counts only completed and approved work", async () => {
-  // Only `laterOn` moves the clock.
   laterOn(0);
   const { id } = await buildCompletedRequest(server);
   await copyRequest(server, id, Array(PUBLICATION_THRESHOLDS.completed - 2).fill({}));

@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { callbackPath } from "../../src/payments/provider.ts";
 import type { Fake } from "./fake.ts";
 import { mtnMomoFake } from "./mtn-momo.ts";
@@ -11,15 +9,6 @@ import { waveFake } from "./wave.ts";
 
 export const REAL_PROVIDERS = ["stripe", "paypal", "pawapay", "wave", "mtn_momo", "orange_money"] as const;
 export type RealProvider = (typeof REAL_PROVIDERS)[number];
-
-/** A loopback port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 const MTN = {
   country: "CM",

@@ -1,9 +1,10 @@
 import { expect } from "vitest";
+import { freePort } from "../../../../scripts/free-port.ts";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { type OwnApp, startOwnApp } from "../app.ts";
 import type { TestUser } from "../builders/accounts.ts";
 import { paymentRow, startPayment } from "../builders/payments.ts";
-import { freePort, type RealProvider, startAllFakes } from "./all-fakes.ts";
+import { type RealProvider, startAllFakes } from "./all-fakes.ts";
 import type { Behaviour } from "./behaviour.ts";
 import { buildDue, ORDERS } from "./orders.ts";
 

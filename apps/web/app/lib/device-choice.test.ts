@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { deviceChoice, deviceText } from "./device-choice.ts";
 
 let stored: Map<string, string>;
@@ -20,9 +20,6 @@ beforeEach(() => {
   vi.stubGlobal("removeEventListener", tab.removeEventListener.bind(tab));
   vi.stubGlobal("dispatchEvent", tab.dispatchEvent.bind(tab));
 });
-// The other files of the worker have the same globals.
-afterEach(() => void vi.unstubAllGlobals());
-
 const sidebar = () => deviceChoice("sidebar", ["open", "collapsed"]);
 
 test("stores a choice and removes it", () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createExpiringStore } from "./expiring-store.ts";
 import { forgetUnsaved, unsavedInputOf, unsentOf } from "./unsaved-input.ts";
 
@@ -23,11 +23,6 @@ beforeEach(() => {
   vi.stubGlobal("sessionStorage", new MemoryStorage());
   vi.stubGlobal("localStorage", new MemoryStorage());
   vi.useFakeTimers({ now: new Date("2026-11-20T10:00:00Z") });
-});
-// The other files of the worker have the same globals.
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test("reads a stored value until it is removed", () => {

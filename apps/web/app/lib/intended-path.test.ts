@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { forgetIntended, intendedPath, ownPath, rememberIntendedPath } from "./intended-path.ts";
 import { takeStartPage } from "./start-page.ts";
 
@@ -15,11 +15,6 @@ function storage() {
 beforeEach(() => {
   vi.stubGlobal("localStorage", storage());
   vi.stubGlobal("sessionStorage", storage());
-});
-// The other files of the worker have the same globals.
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** From here on the code runs as in another tab of the same browser. */

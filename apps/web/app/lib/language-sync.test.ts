@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { rememberLanguage, setLanguageHere } from "./language.ts";
 import { reconcile, send, settle } from "./language-sync.ts";
@@ -72,8 +72,6 @@ describe("two changes of language, one quickly after the other", () => {
     vi.stubGlobal("location", new URL("http://localhost"));
     vi.stubGlobal("fetch", () => new Promise((resolve) => replies.push(resolve)));
   });
-  afterEach(() => vi.unstubAllGlobals());
-
   it("keeps the second as unsent until its own reply, whatever the first one's says", async () => {
     rememberLanguage("en");
     const sent = [send("me", "en"), send("me", "fr"), send("me", "en")];

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 const tokenOf = (id: string) =>
   `x.${Buffer.from(JSON.stringify({ session_id: id })).toString("base64url")}.y`;
@@ -28,9 +28,6 @@ beforeEach(() => {
   vi.stubGlobal("document", { cookie: "", documentElement: { toggleAttribute: () => {} } });
   vi.stubGlobal("location", new URL("http://localhost"));
 });
-// The other files of the worker have the same globals.
-afterEach(() => void vi.unstubAllGlobals());
-
 test("reports an end by the server unless the person signed out", async () => {
   const page = await openPage();
   signIn(page, "one");

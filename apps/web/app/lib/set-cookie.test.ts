@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { setCookie } from "./set-cookie.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ["http://localhost:3000", "lang=en;path=/"],

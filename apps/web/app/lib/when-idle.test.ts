@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { whenIdle } from "./when-idle.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 test("runs its work once: when the browser is idle, or earlier on request", () => {
   const idle: (() => void)[] = [];

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { writeAddressLater } from "./write-address.ts";
 
 /** An element of a page as far as a click on it is concerned. */
@@ -26,10 +26,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("document", page);
   vi.stubGlobal("Element", Pressed);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it("writes once the delay is over, even when something else is pressed", () => {

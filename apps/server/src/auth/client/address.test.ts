@@ -1,11 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
 import type { GoTrueClient } from "@supabase/auth-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { freePort } from "../../../../../scripts/free-port.ts";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { startOwnApp, type TestApp } from "../../../test/app.ts";
 import { waitForAuthEmail } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
-import { freePort, launchBrowser, openTab } from "../../../test/web-page.ts";
+import { launchBrowser, openTab } from "../../../test/web-page.ts";
 
 declare global {
   var client: GoTrueClient;

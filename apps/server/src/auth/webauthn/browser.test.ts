@@ -1,11 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
 import type { GoTrueClient } from "@supabase/auth-js";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { freePort } from "../../../../../scripts/free-port.ts";
 import { startOwnApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { claimsOf } from "../../../test/claims.ts";
 import { forgetLimits } from "../../../test/second-factors.ts";
-import { addAuthenticator, freePort, launchBrowser, openClientPage } from "../../../test/web-page.ts";
+import { addAuthenticator, launchBrowser, openClientPage } from "../../../test/web-page.ts";
 
 declare global {
   var client: GoTrueClient;

@@ -1,6 +1,7 @@
 import { addDays } from "@passerelle/domain/days";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { freePort } from "../../../../../scripts/free-port.ts";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { TAX_RATES } from "../../../seeds/content/tax-rates.ts";
 import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
@@ -8,7 +9,6 @@ import { buildBillingEntity, issueAll, readDocuments, SELLER } from "../../../te
 import { buildPaid } from "../../../test/builders/payments.ts";
 import { countLockWaits } from "../../../test/database.ts";
 import { type KillableServer, startKillable } from "../../../test/killable.ts";
-import { freePort } from "../../../test/providers/all-fakes.ts";
 import { addFirstEntity } from "../service.ts";
 import { issueDocument, issueDues } from "./issue-document.ts";
 import { insertDue, takeNumber } from "./queries.ts";

@@ -1,31 +1,26 @@
 import type { DryRun, ProviderEvent } from "@passerelle/contract/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
-import { type OwnApp, startOwnApp } from "../../../test/app.ts";
+import type { OwnApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { card, startPayment, waitUntilSettled } from "../../../test/builders/payments.ts";
 import { buildRequest, callAs } from "../../../test/builders/requests.ts";
 import { allText, untilJobsEnd } from "../../../test/database.ts";
-import { freePort, startAllFakes } from "../../../test/providers/all-fakes.ts";
+import { type Fakes, startWithFakes } from "../../../test/providers/paid.ts";
 import { checkPayment } from "../attempts/check-payment.ts";
 import { insertEvent } from "../inbox/queries.ts";
 import type { ChargeNotice } from "../provider.ts";
 import { providersOf } from "../providers.ts";
 
 let server: OwnApp;
-let fakes: Awaited<ReturnType<typeof startAllFakes>>;
+let fakes: Fakes;
+let close: () => Promise<void>;
 let admin: TestUser;
 beforeAll(async () => {
-  const port = await freePort();
-  fakes = await startAllFakes(`http://127.0.0.1:${port}`);
-  server = await startOwnApp(fakes.variables);
-  await server.app.listen({ port, host: "127.0.0.1" });
+  ({ server, providers: fakes, close } = await startWithFakes());
   admin = await buildUser(server, { role: "super_admin" });
 });
-afterAll(async () => {
-  await server.close();
-  await fakes.close();
-});
+afterAll(() => close());
 
 const SIMULATED = { provider: "simulator" };
 

@@ -1,35 +1,30 @@
 import type { TrackedRefund } from "@passerelle/contract/payments/refunds";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
-import { type OwnApp, startOwnApp } from "../../../test/app.ts";
+import type { OwnApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { startPayment } from "../../../test/builders/payments.ts";
 import { buildRequest, callAs } from "../../../test/builders/requests.ts";
 import { holdJobs, sentMails } from "../../../test/database.ts";
-import { freePort, startAllFakes } from "../../../test/providers/all-fakes.ts";
 import type { FakeCall } from "../../../test/providers/behaviour.ts";
+import { type Fakes, startWithFakes } from "../../../test/providers/paid.ts";
 import { checkPayment } from "../attempts/check-payment.ts";
 import { recomputeLedger } from "../ledger/post.ts";
 import { providersOf } from "../providers.ts";
 import { processRefund } from "./send-refund.ts";
 
 let server: OwnApp;
-let fakes: Awaited<ReturnType<typeof startAllFakes>>;
+let fakes: Fakes;
+let close: () => Promise<void>;
 let finance: TestUser;
 beforeAll(async () => {
-  const port = await freePort();
-  fakes = await startAllFakes(`http://127.0.0.1:${port}`);
-  server = await startOwnApp(fakes.variables);
-  await server.app.listen({ port, host: "127.0.0.1" });
+  ({ server, providers: fakes, close } = await startWithFakes());
   finance = await buildUser(server, { role: "finance_manager" });
 });
 afterEach(() => {
   for (const fake of Object.values(fakes.fakes)) fake.refundOutcome = "succeed";
 });
-afterAll(async () => {
-  await server.close();
-  await fakes.close();
-});
+afterAll(() => close());
 
 /** The providers that recognise a refund by our reference. */
 const IDEMPOTENT = ["stripe", "paypal", "pawapay", "mtn_momo"] as const;

@@ -3,25 +3,21 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { type OwnApp, startOwnApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
-import { freePort, REAL_PROVIDERS, startAllFakes } from "../../../test/providers/all-fakes.ts";
+import { REAL_PROVIDERS } from "../../../test/providers/all-fakes.ts";
+import { type Fakes, startWithFakes } from "../../../test/providers/paid.ts";
 import { providersOf } from "../providers.ts";
 import { storeLines } from "../settlements/settle-line.ts";
 import { deleteOldTestCharges, updateReported } from "./queries.ts";
 
 let server: OwnApp;
-let fakes: Awaited<ReturnType<typeof startAllFakes>>;
+let fakes: Fakes;
+let close: () => Promise<void>;
 let admin: TestUser;
 beforeAll(async () => {
-  const port = await freePort();
-  fakes = await startAllFakes(`http://127.0.0.1:${port}`);
-  server = await startOwnApp(fakes.variables);
-  await server.app.listen({ port, host: "127.0.0.1" });
+  ({ server, providers: fakes, close } = await startWithFakes());
   admin = await buildUser(server, { role: "super_admin" });
 });
-afterAll(async () => {
-  await server.close();
-  await fakes.close();
-});
+afterAll(() => close());
 
 const URL = "/api/admin/sandbox/charges";
 const order = (payload: object, { app } = server, { headers } = admin) =>

@@ -1,10 +1,11 @@
 import type { ExternalPart } from "@passerelle/contract/sandbox";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../../../../scripts/free-port.ts";
 import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { waitForMail } from "../../../test/builders/mailbox.ts";
 import { stopRefill } from "../../../test/database.ts";
-import { freePort, startAllFakes } from "../../../test/providers/all-fakes.ts";
+import { startAllFakes } from "../../../test/providers/all-fakes.ts";
 import { checkPart, findParts } from "../../platform/external-parts.ts";
 
 let server: TestApp;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { freePort } from "../../../../../scripts/free-port.ts";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { FIRST_PLANS } from "../../../seeds/content/subscription-plans.ts";
 import type { TestUser } from "../../../test/builders/accounts.ts";
@@ -14,7 +15,7 @@ import {
   waitForCharges,
 } from "../../../test/card-renewals.ts";
 import { type KillableServer, startKillable } from "../../../test/killable.ts";
-import { freePort, startAllFakes } from "../../../test/providers/all-fakes.ts";
+import { startAllFakes } from "../../../test/providers/all-fakes.ts";
 import type { FakeCall } from "../../../test/providers/behaviour.ts";
 import { INTENTS } from "../../../test/providers/stripe-cards.ts";
 import { recomputeLedger } from "../../payments/ledger/post.ts";

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { acceptedFiles } from "./accepted-files.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   ["a computer", true],
