@@ -2,6 +2,7 @@ import type { PaymentOrder, Transaction } from "@passerelle/contract/payments";
 import { totalOf } from "@passerelle/contract/payments/seen-total";
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { isOpen } from "@passerelle/domain/payments/attempts";
+import { sql } from "kysely";
 import { expect } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { checkPayment } from "../../src/payments/attempts/check-payment.ts";
@@ -9,6 +10,7 @@ import { findPayment } from "../../src/payments/attempts/queries.ts";
 import { settleCharge } from "../../src/payments/attempts/settle.ts";
 import { listProviders } from "../../src/payments/providers.ts";
 import { createSimulator } from "../../src/payments/simulator/provider.ts";
+import { answerDue } from "../../src/payments/simulator/worker.ts";
 import type { Actor } from "../../src/platform/actor.ts";
 import type { TestApp } from "../app.ts";
 import { untilJobsEnd } from "../database.ts";
@@ -94,8 +96,25 @@ export async function waitUntilSettled(
   return readPayment(server, user, transactionId);
 }
 
+/** Makes the simulator answer at once, and not after one or two seconds. Does nothing for a payment at another provider. */
+async function answerNow({ app, ctx }: TestApp, transactionId: string): Promise<void> {
+  const charge = await ctx.db
+    .updateTable("simulator_charges")
+    .set({ answers_at: sql`now()` })
+    .where("merchant_reference", "=", transactionId)
+    .where("answers_at", "is not", null)
+    .returning("reference")
+    .executeTakeFirst();
+  if (!charge) return;
+  await answerDue(ctx, async (payload, headers) => {
+    const url = "/api/payments/callbacks/simulator";
+    return (await app.inject({ method: "POST", url, payload, headers })).statusCode;
+  });
+}
+
 /** Waits until the row of a payment has a final status. */
 export async function untilSettled(server: TestApp, transactionId: string): Promise<void> {
+  await answerNow(server, transactionId);
   const isOver = async () => {
     const payment = await findPayment(server.ctx.db, transactionId);
     return payment !== undefined && !isOpen(payment.status);

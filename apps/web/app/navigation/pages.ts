@@ -2,10 +2,17 @@ import { may, type Role } from "@passerelle/domain/roles";
 import { matchPath } from "react-router";
 import { PAGES } from "./pages.data.ts";
 
+type Page = (typeof PAGES)[number];
+
+/** Pages whose path has no parameter. Links mostly lead to these, and matching compiles a pattern for each page it tries. */
+const FIXED: ReadonlyMap<string, Page> = new Map(
+  PAGES.filter(({ path }) => !/[:*?]/.test(path)).map((page) => [page.path, page]),
+);
+
 /** The page at an address, ignoring query and fragment; matches as the router does. */
-export function pageAt(address: string): (typeof PAGES)[number] | undefined {
+export function pageAt(address: string): Page | undefined {
   const [pathname = ""] = address.split(/[?#]/);
-  return PAGES.find(({ path }) => matchPath(path, pathname));
+  return FIXED.get(pathname) ?? PAGES.find(({ path }) => matchPath(path, pathname));
 }
 
 /**

@@ -61,6 +61,13 @@ async function refund(id: string): Promise<void> {
   await expect
     .poll(
       async () => {
+        // Makes the next query due.
+        await server.ctx.db
+          .updateTable("refunds")
+          .set({ next_check_at: new Date(0) })
+          .where("id", "=", made.id)
+          .where("status", "in", ["sent", "unknown"])
+          .execute();
         await processRefund(server.ctx, providersOf(server.ctx), made.id);
         const row = server.ctx.db.selectFrom("refunds").select("status").where("id", "=", made.id);
         return (await row.executeTakeFirstOrThrow()).status;
