@@ -197,8 +197,10 @@ test("the dashboard: sections moved and hidden by keyboard, the same on every de
 
   await test.step("hides the first steps by their own button, on every device", async () => {
     await page.reload();
+    const saved = page.waitForResponse((reply) => reply.request().method() === "PATCH");
     await page.getByRole("button", { name: "Masquer les premiers pas" }).click();
     await expect(sections(page)).toHaveText([/Aucune demande en cours/, /.+/]);
+    await saved;
     await inspect(page);
     await page.reload();
     await reach(page, /^Bonjour/);
