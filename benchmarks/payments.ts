@@ -10,7 +10,6 @@
  * to a bare Fastify route that inserts the same rows into copies of their tables (`attempts_ratio`: the two alternate in rounds,
  * and the ratio is the median over the rounds). `settle_p99_ms`: from a callback to the committed settlement.
  */
-
 import { randomUUID } from "node:crypto";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";

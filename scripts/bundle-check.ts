@@ -2,7 +2,6 @@
  * Writes and packs the bundle, unpacks it elsewhere, starts it there with an empty environment (no npm, no Node of the machine, no
  * packages of this clone), and orders, pays and submits a service. Run by `npm test`; needs the built pages.
  */
-
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";

@@ -10,7 +10,7 @@ process.once("exit", () => rmSync(clientCalls, { recursive: true, force: true })
 // Runs after all other files and checks what they recorded.
 const afterwards = "test/client-methods.test.ts";
 
-// More workers than cores, because tests also wait; a fourth would mostly take time from the three (decision 0248).
+// More workers than cores, because tests also wait; a fourth mostly slows the others down (decision 0248).
 const maxWorkers = 3;
 
 /** The tests in these files, on the database that `test/global-setup.ts` finds. */

@@ -7,7 +7,7 @@ import { providersOf } from "../src/payments/providers.ts";
 import { processRefund } from "../src/payments/refunds/send-refund.ts";
 import type { OwnApp } from "./app.ts";
 import type { TestUser } from "./builders/accounts.ts";
-import { startPayment } from "./builders/payments.ts";
+import { makeRefundQueryDue, startPayment } from "./builders/payments.ts";
 import { buildRequest, callAs } from "./builders/requests.ts";
 import type { Fakes } from "./providers/paid.ts";
 
@@ -36,12 +36,9 @@ export function refundTries(use: () => { server: OwnApp; fakes: Fakes; finance: 
 
   /** Makes the next query of a refund, like the job when it is due. */
   async function query(id: string): Promise<void> {
-    const { ctx } = use().server;
-    await ctx.db
-      .updateTable("refunds")
-      .set({ next_check_at: new Date(0) })
-      .where("id", "=", id)
-      .execute();
+    const { server } = use();
+    const { ctx } = server;
+    await makeRefundQueryDue(server, id);
     await processRefund(ctx, providersOf(ctx), id);
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { App } from "../../src/app.ts";
 import { signInAs } from "../../src/auth/service.ts";
+import { deliverTo } from "../../src/payments/simulator/routes.ts";
 import { answerDue } from "../../src/payments/simulator/worker.ts";
 import { runAt } from "../../src/platform/clock.ts";
 import type { Context } from "../../src/platform/context.ts";
@@ -125,10 +126,7 @@ export function openStage(ctx: Context, app: App, begin: number): Stage {
     },
     answerPayments: () =>
       runAt(Date.now() + ANSWERED_MS, async () => {
-        await answerDue(ctx, async (payload, headers) => {
-          const url = "/api/payments/callbacks/simulator";
-          return (await app.inject({ method: "POST", url, payload, headers })).statusCode;
-        });
+        await answerDue(ctx, deliverTo(app));
         await jobs.finish();
       }),
     sentCode: jobs.sentCode,

@@ -2,7 +2,7 @@ import type { Transaction } from "@passerelle/contract/payments";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { freePort } from "../../../../scripts/free-port.ts";
 import { patience } from "../../../../scripts/test/patience.ts";
-import { age } from "../../test/builders/payments.ts";
+import { age, makeRefundQueryDue } from "../../test/builders/payments.ts";
 import { getRequest } from "../../test/builders/requests.ts";
 import { countLockWaits, holdJobs, sentMails } from "../../test/database.ts";
 import { type KillableServer, startKillable } from "../../test/killable.ts";
@@ -233,7 +233,7 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
       expect(await refunds()).toEqual(attempts.map(() => "sent"));
       expect(countRefunds() - refundsBefore).toBe(isCarriedOut ? attempts.length : 0);
 
-      for (const { id } of await refundRows()) await makeQueryDue(id);
+      for (const { id } of await refundRows()) await makeRefundQueryDue(server, id);
       await server.start();
       await expect
         .poll(async () => {
@@ -242,7 +242,7 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
             (row) => row.status === "sent" && row.provider_refund_id,
           );
           for (const { id } of accepted) {
-            await makeQueryDue(id);
+            await makeRefundQueryDue(server, id);
             await processRefund(server.ctx, providersOf(server.ctx), id);
           }
           return refunds();
@@ -259,13 +259,6 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
       await expectBalancedBooks();
     },
   );
-
-  const makeQueryDue = (id: string) =>
-    server.ctx.db
-      .updateTable("refunds")
-      .set({ next_check_at: new Date(0) })
-      .where("id", "=", id)
-      .execute();
 
   const countRefunds = () =>
     Object.values(providers.fakes).reduce((sum, { refunds }) => sum + refunds.length, 0);

@@ -25,7 +25,7 @@ import { listPaymentOptions } from "./options/list-options.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { listProviders, registerProviders } from "./providers.ts";
 import { registerFees } from "./request-fees/routes.ts";
-import { registerSimulatorPages } from "./simulator/routes.ts";
+import { deliverTo, registerSimulatorPages } from "./simulator/routes.ts";
 import { openSimulator } from "./simulator/simulator.ts";
 
 const CALLBACK_LIMIT = 64 * 1024;
@@ -132,12 +132,8 @@ export function registerPayments(app: FastifyInstance, ctx: Context, actorOf: Ac
   });
 }
 
-/** The simulator calls us through HTTP with its signature, like a real provider, but without needing our port. */
 function registerSimulator(app: FastifyInstance, ctx: Context): PaymentProvider {
-  const simulator = openSimulator(ctx, async (payload, headers) => {
-    const url = "/api/payments/callbacks/simulator";
-    return (await app.inject({ method: "POST", url, payload, headers })).statusCode;
-  });
+  const simulator = openSimulator(ctx, deliverTo(app));
   registerSimulatorPages(app, { find: simulator.findCharge, decide: simulator.decide });
   app.addHook("onReady", async () => simulator.worker.wake());
   app.addHook("preClose", () => simulator.worker.stop());

@@ -10,6 +10,7 @@ import { findPayment } from "../../src/payments/attempts/queries.ts";
 import { settleCharge } from "../../src/payments/attempts/settle.ts";
 import { listProviders } from "../../src/payments/providers.ts";
 import { createSimulator } from "../../src/payments/simulator/provider.ts";
+import { deliverTo } from "../../src/payments/simulator/routes.ts";
 import { answerDue } from "../../src/payments/simulator/worker.ts";
 import type { Actor } from "../../src/platform/actor.ts";
 import type { TestApp } from "../app.ts";
@@ -105,11 +106,7 @@ async function answerNow({ app, ctx }: TestApp, transactionId: string): Promise<
     .where("answers_at", "is not", null)
     .returning("reference")
     .executeTakeFirst();
-  if (!charge) return;
-  await answerDue(ctx, async (payload, headers) => {
-    const url = "/api/payments/callbacks/simulator";
-    return (await app.inject({ method: "POST", url, payload, headers })).statusCode;
-  });
+  if (charge) await answerDue(ctx, deliverTo(app));
 }
 
 /** Waits until the row of a payment has a final status. */
@@ -155,6 +152,16 @@ export async function age(server: TestApp, transactionId: string, seconds: numbe
       next_check_at: new Date(0),
     })
     .where("id", "=", transactionId)
+    .execute();
+}
+
+/** Makes the next query of a refund due that was sent to its provider. */
+export async function makeRefundQueryDue({ ctx }: TestApp, id: string): Promise<void> {
+  await ctx.db
+    .updateTable("refunds")
+    .set({ next_check_at: new Date(0) })
+    .where("id", "=", id)
+    .where("status", "in", ["sent", "unknown"])
     .execute();
 }
 

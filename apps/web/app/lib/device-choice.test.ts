@@ -20,6 +20,7 @@ beforeEach(() => {
   vi.stubGlobal("removeEventListener", tab.removeEventListener.bind(tab));
   vi.stubGlobal("dispatchEvent", tab.dispatchEvent.bind(tab));
 });
+
 const sidebar = () => deviceChoice("sidebar", ["open", "collapsed"]);
 
 test("stores a choice and removes it", () => {

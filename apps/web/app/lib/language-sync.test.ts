@@ -72,6 +72,7 @@ describe("two changes of language, one quickly after the other", () => {
     vi.stubGlobal("location", new URL("http://localhost"));
     vi.stubGlobal("fetch", () => new Promise((resolve) => replies.push(resolve)));
   });
+
   it("keeps the second as unsent until its own reply, whatever the first one's says", async () => {
     rememberLanguage("en");
     const sent = [send("me", "en"), send("me", "fr"), send("me", "en")];

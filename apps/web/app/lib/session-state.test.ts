@@ -28,6 +28,7 @@ beforeEach(() => {
   vi.stubGlobal("document", { cookie: "", documentElement: { toggleAttribute: () => {} } });
   vi.stubGlobal("location", new URL("http://localhost"));
 });
+
 test("reports an end by the server unless the person signed out", async () => {
   const page = await openPage();
   signIn(page, "one");

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import { patience } from "../../../../../scripts/test/patience.ts";
 import type { OwnApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
-import { paymentRow } from "../../../test/builders/payments.ts";
+import { makeRefundQueryDue, paymentRow } from "../../../test/builders/payments.ts";
 import { callAs } from "../../../test/builders/requests.ts";
 import { REAL_PROVIDERS, type RealProvider } from "../../../test/providers/all-fakes.ts";
 import { type Fakes, orderAt, payAt, startWithFakes } from "../../../test/providers/paid.ts";
@@ -61,13 +61,7 @@ async function refund(id: string): Promise<void> {
   await expect
     .poll(
       async () => {
-        // Makes the next query due.
-        await server.ctx.db
-          .updateTable("refunds")
-          .set({ next_check_at: new Date(0) })
-          .where("id", "=", made.id)
-          .where("status", "in", ["sent", "unknown"])
-          .execute();
+        await makeRefundQueryDue(server, made.id);
         await processRefund(server.ctx, providersOf(server.ctx), made.id);
         const row = server.ctx.db.selectFrom("refunds").select("status").where("id", "=", made.id);
         return (await row.executeTakeFirstOrThrow()).status;

@@ -5,6 +5,7 @@ import { AppError } from "../../platform/errors.ts";
 import { languageOf } from "../../platform/implement-contract.ts";
 import { PAGE_POLICY, payPalPage } from "./page.ts";
 import type { StoredCharge } from "./queries.ts";
+import type { Deliver } from "./worker.ts";
 
 type Pages = {
   find: (reference: string) => Promise<StoredCharge | undefined>;
@@ -51,4 +52,12 @@ export function registerSimulatorPages(app: FastifyInstance, { find, decide }: P
 function pageLanguage(request: FastifyRequest): Language {
   const chosen = /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/.exec(request.headers.cookie ?? "")?.[1];
   return isLanguage(chosen) ? chosen : languageOf(request);
+}
+
+/** Delivers to this application through HTTP, like a real provider, but without needing its port. */
+export function deliverTo(app: Pick<FastifyInstance, "inject">): Deliver {
+  return async (payload, headers) => {
+    const url = "/api/payments/callbacks/simulator";
+    return (await app.inject({ method: "POST", url, payload, headers })).statusCode;
+  };
 }
