@@ -20,7 +20,10 @@ export async function insertCase(db: Db, { details = {}, ...one }: NewCase): Pro
   const row = await db
     .insertInto("payment_cases")
     .values({ ...one, details: json(details) })
-    .onConflict((conflict) => conflict.columns(["kind", "subject"]).where("status", "=", "open").doNothing())
+    // A literal: with a parameter, a plan for any value would not find the partial index.
+    .onConflict((conflict) =>
+      conflict.columns(["kind", "subject"]).where("status", "=", sql.lit("open")).doNothing(),
+    )
     .returning("id")
     .executeTakeFirst();
   if (row) await publishPaymentChange(db, one.transaction_id);
