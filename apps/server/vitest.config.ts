@@ -29,9 +29,6 @@ export const serverTests = (include: string[]): TestProjectInlineConfiguration =
     execArgv: [
       // Most objects of a test are short-lived; a larger young generation halves the collections.
       "--max-semi-space-size=64",
-      // Most code of a test runs a few times: V8's last optimization and early collections take longer than they save.
-      "--no-opt",
-      "--initial-old-space-size=1000",
       // Hundreds of password hashes would take a fifth of the run, and the keys of backups ten seconds.
       `--import=${join(import.meta.dirname, "test/replace-argon2.ts")}`,
       `--import=${join(import.meta.dirname, "test/replace-scrypt.ts")}`,
