@@ -1,16 +1,19 @@
 import type { Page } from "@playwright/test";
+import { patience } from "../../scripts/test/patience.ts";
+
+/** The longest wait for a frame or the end of a scroll. Chromium once kept a page waiting for minutes; the cause is unknown. */
+const LONGEST_WAIT_MS = patience(10_000);
 
 /**
  * Interactive elements that a floating element covers, while and after the page is scrolled to positions less than a window
  * apart. Headers and bars with a background are not floating elements: what passes below them is out of sight.
  */
 export function findCovered(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+  return page.evaluate(async (longestWait) => {
     const INTERACTIVE = "a[href], button, input, select, textarea, summary, label";
-    // Chromium drew no frame, or did not end a scroll, for minutes in one of some hundred runs: the next look needs neither.
-    const soon = (event: Promise<unknown>) =>
-      Promise.race([event, new Promise((resolve) => setTimeout(resolve, 2_000))]);
-    const frame = () => soon(new Promise(requestAnimationFrame));
+    const waitFor = (event: Promise<unknown>) =>
+      Promise.race([event, new Promise((resolve) => setTimeout(resolve, longestWait))]);
+    const frame = () => waitFor(new Promise(requestAnimationFrame));
     const floating = document.querySelector("[data-floating]");
     if (!floating) return [];
     const root = document.documentElement;
@@ -70,7 +73,7 @@ export function findCovered(page: Page): Promise<string[]> {
       // The scroll event fires before the next frame.
       await frame();
       await lookAt("while scrolling");
-      if (scrollY !== before) await soon(ended);
+      if (scrollY !== before) await waitFor(ended);
       // The next frame draws changes that the end of scrolling causes.
       await frame();
       await lookAt("at rest");
@@ -78,5 +81,5 @@ export function findCovered(page: Page): Promise<string[]> {
     }
     scrollTo(0, 0);
     return [...covered];
-  });
+  }, LONGEST_WAIT_MS);
 }

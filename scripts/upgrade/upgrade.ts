@@ -32,8 +32,6 @@ const WRITES = 12;
 const LONGEST_PART_MS = 120_000;
 /** Later than any appointment of the demonstration. */
 const AFTER_DAYS = 35;
-/** Between the reads of a person: without it, the reads would take most of the cores. */
-const READ_PAUSE_MS = 20;
 const READERS = ["super_admin", "agent_administration", "diaspora"];
 
 /** Calls of a list or a setting, which need no id. The stream of live changes has no end. */
@@ -104,7 +102,7 @@ export async function upgradeUnderLoad(
   }
 }
 
-/** Customers write without a pause and staff read, until `stop`. */
+/** Customers write and staff read without a pause, until `stop`. */
 async function startLoad(url: string, customers: readonly Customer[], stage: Stage) {
   const writes: Write[] = [];
   const refused: string[] = [];
@@ -142,7 +140,6 @@ async function startLoad(url: string, customers: readonly Customer[], stage: Sta
         await reader.call("GET", path);
         reads += 1;
       });
-      await wait(READ_PAUSE_MS);
     }
   };
   const readers = await Promise.all(READERS.map((name) => signInAs(url, name)));

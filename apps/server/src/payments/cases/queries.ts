@@ -20,7 +20,7 @@ export async function insertCase(db: Db, { details = {}, ...one }: NewCase): Pro
   const row = await db
     .insertInto("payment_cases")
     .values({ ...one, details: json(details) })
-    // A literal: with a parameter, a plan for any value would not find the partial index.
+    // A literal: a generic plan cannot match the partial index with a parameter, and the statement would fail.
     .onConflict((conflict) =>
       conflict.columns(["kind", "subject"]).where("status", "=", sql.lit("open")).doNothing(),
     )
