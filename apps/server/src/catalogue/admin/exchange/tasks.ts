@@ -3,12 +3,16 @@ import { type ReadService, readSheets } from "@passerelle/domain/catalogue/excha
 import type { NamedOrganism, Sheet } from "@passerelle/domain/catalogue/exchange/sheets";
 import type { WorkbookError } from "@passerelle/domain/catalogue/exchange/table";
 import { sheetsOf, type WrittenService } from "@passerelle/domain/catalogue/exchange/write";
-import { type PrintedList, writeList } from "./pdf-list.ts";
+import type { PrintedList } from "./pdf-list.ts";
 import { readWorkbook, writeSheets } from "./workbook.ts";
 
 /** Tasks that run in their own thread: they take seconds for ten thousand services, or parse untrusted files. */
 export const TASKS = {
-  writeList: (list: PrintedList): Promise<Uint8Array> => writeList(list),
+  writeList: async (list: PrintedList): Promise<Uint8Array> => {
+    // Fonts and PDF take longer to load than most tasks take, and each task has a new thread.
+    const { writeList } = await import("./pdf-list.ts");
+    return writeList(list);
+  },
   writeServices: (asked: {
     guide: Sheet;
     services: readonly WrittenService[];
