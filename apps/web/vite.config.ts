@@ -49,6 +49,12 @@ const SHARED = [
     test: /app[\\/]shell[\\/]((app|protected|rendered)\.layout|components[\\/]buttons-at-hand)\.tsx$/,
     priority: 2,
   },
+  // The small parts around these pages: what synchronises the account with this device, signing out, and the footer.
+  {
+    name: "person",
+    test: /(app[\\/](lib[\\/](category-sync|display-currency|language-sync|sign-out|user-category(-cookie)?)|shell[\\/]components[\\/](account-sync|footer|sign-out)|ui[\\/]seller-identity)|domain[\\/]src[\\/](display-currency|profiles[\\/]user-category))\.tsx?$/,
+    priority: 2,
+  },
   // The pages that customers open most, the dashboard and their requests.
   {
     name: "requests",
