@@ -29,6 +29,15 @@ export function findCovered(page: Page): Promise<string[]> {
       }
       return { left, right, top, bottom };
     };
+    const overlaps = (
+      area: DOMRect,
+      { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number },
+    ) => {
+      const width = Math.min(right, area.right) - Math.max(left, area.left);
+      const height = Math.min(bottom, area.bottom) - Math.max(top, area.top);
+      // A part of less than a pixel cannot be pressed.
+      return width >= 1 && height >= 1;
+    };
     // Each line of a wrapped link has its own box. A link whose `::after` fills its card has the box of the card.
     const boxesOf = (element: Element) => {
       const card =
@@ -40,15 +49,13 @@ export function findCovered(page: Page): Promise<string[]> {
       const elements = document.querySelectorAll(`main :is(${INTERACTIVE}), footer :is(${INTERACTIVE})`);
       return [...elements].filter(
         (element) =>
+          // Compares boxes first: computing styles takes most of the time, and few elements are near.
+          [element, element.closest(".relative")].some(
+            (near) => near && overlaps(area, near.getBoundingClientRect()),
+          ) &&
           element.checkVisibility() &&
           !element.matches(".sr-only, .sr-only *") &&
-          // A part of less than a pixel cannot be pressed.
-          boxesOf(element).some((box) => {
-            const { left, right, top, bottom } = shownPart(element, box);
-            const width = Math.min(right, area.right) - Math.max(left, area.left);
-            const height = Math.min(bottom, area.bottom) - Math.max(top, area.top);
-            return width >= 1 && height >= 1;
-          }),
+          boxesOf(element).some((box) => overlaps(area, shownPart(element, box))),
       );
     };
     // A change of the content moves the floating element before the next frame, so a single frame does not count.

@@ -12,12 +12,20 @@ export function findWeakFocus(page: Page, least = LEAST): Promise<string[]> {
     const FOCUSABLE = "a[href], button:not(:disabled), input, select, textarea, summary, [tabindex='0']";
     const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
     if (!canvas) throw new Error("no canvas");
-    /** Red, green, blue and alpha of a CSS colour, each from 0 to 255. */
-    const channelsOf = (colour: string) => {
+    type Channels = [number, number, number, number];
+    // Drawing a colour takes long, and a page has few.
+    const drawn = new Map<string, Channels>();
+    const draw = (colour: string) => {
       canvas.clearRect(0, 0, 1, 1);
       canvas.fillStyle = colour;
       canvas.fillRect(0, 0, 1, 1);
-      return [...canvas.getImageData(0, 0, 1, 1).data] as [number, number, number, number];
+      return [...canvas.getImageData(0, 0, 1, 1).data] as Channels;
+    };
+    /** Red, green, blue and alpha of a CSS colour, each from 0 to 255. */
+    const channelsOf = (colour: string) => {
+      const channels = drawn.get(colour) ?? draw(colour);
+      drawn.set(colour, channels);
+      return channels;
     };
     const luminanceOf = (colour: string) => {
       const [red, green, blue] = channelsOf(colour).map((channel) => {
