@@ -10,10 +10,9 @@ const executablePath = findChromium();
  */
 const OWN_SERVERS = [
   "embedded",
-  "financials",
+  "figures",
   "hosted",
   "offline",
-  "platform-stats",
   "production",
   "providers",
   "two-processes",

@@ -22,7 +22,16 @@ const ARRIVALS = ["/login", "/register", "/complete-registration"];
 type Access = (typeof PAGES)[number]["access"];
 type Addresses = { path: string; access: Access; asked: string }[];
 
-/** The address of every page; its parameters are an existing service, the reader, or an id that does not exist. */
+/**
+ * Every page but those of staff, of which there is the first for each permission: the same guard protects all of them, by what
+ * `navigation/pages.test.ts` compares for every page and role. The first page of `stats.read` is the one that the server renders.
+ */
+const TRIED = PAGES.filter(
+  ({ access }, at) =>
+    ["everyone", "account"].includes(access) || PAGES.findIndex((page) => page.access === access) === at,
+);
+
+/** The addresses of these pages; their parameters are an existing service, the reader, or an id that does not exist. */
 async function addressesFor(url: string, userId: string): Promise<Addresses> {
   const { services } = await call<{ services: { id: string }[] }>(`${url}/api/services`, "GET");
   const values: Record<string, string> = {
@@ -31,7 +40,7 @@ async function addressesFor(url: string, userId: string): Promise<Addresses> {
     ":userId": userId,
   };
   const fill = (path: string) => path.replaceAll(/:\w+/g, (name) => values[name] ?? randomUUID());
-  return PAGES.map(({ path, access }) => ({ path, access, asked: fill(path) }));
+  return TRIED.map(({ path, access }) => ({ path, access, asked: fill(path) }));
 }
 
 /** The expected destination of each address that this reader tries. */
@@ -58,9 +67,8 @@ type Reader = {
   tries: (page: Tried) => boolean;
 };
 
-// One role for each set of pages: `navigation/pages.test.ts` compares every page and role, and `every-route.spec.ts` opens every
-// page with existing data. Refusals are the same for all roles, so one role tries them; in the other language only their notice
-// differs, which `frames.spec.ts` reads.
+// `every-route.spec.ts` opens every page with existing data. Refusals are the same for all roles, so one role tries them; in the
+// other language only their notice differs, which `frames.spec.ts` reads.
 const READERS: readonly Reader[] = [
   {
     language: "fr",
@@ -76,7 +84,7 @@ const READERS: readonly Reader[] = [
 for (const reader of READERS) {
   const { role, language } = reader;
   const name = role ?? "a visitor";
-  test(`every route, as ${name}, ${language}: opens, asks to sign in, or refuses`, async ({
+  test(`routes of each kind, as ${name}, ${language}: opens, asks to sign in, or refuses`, async ({
     page,
     server,
     tolerate,

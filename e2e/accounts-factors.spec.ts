@@ -3,7 +3,7 @@ import { test } from "./fixtures/test.ts";
 import { CUT_OFF } from "./fixtures/watch.ts";
 import { codeOf, openAccount, withAuthenticator } from "./steps/access.ts";
 import { newcomer, openSession, signIn } from "./steps/account.ts";
-import { arrive, inspect, reach } from "./steps/arrive.ts";
+import { inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { expectToast } from "./steps/toast.ts";
 
@@ -27,7 +27,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-test("two-step verification: an authenticator app, recovery codes, and signing in with each", async ({
+test("two-step verification: an authenticator app, recovery codes, a security key, and signing in with each", async ({
   page,
   server,
   mailbox,
@@ -78,7 +78,7 @@ test("two-step verification: an authenticator app, recovery codes, and signing i
     await givePassword(page, person);
     await page.goto("/dashboard");
     await expect(page).toHaveURL(/\/login$/);
-    await arrive(page, "Confirmez que c’est vous");
+    await reach(page, "Confirmez que c’est vous");
     await expect(page.getByLabel("Code de votre application")).toBeFocused();
     await page.keyboard.type("123456");
     await page.keyboard.press("Enter");
@@ -104,8 +104,8 @@ test("two-step verification: an authenticator app, recovery codes, and signing i
 
   const remove = async (name: string) => {
     await page.getByRole("button", { name: `Retirer ${name}`, exact: true }).click();
-    await inspect(page);
-    await page.getByRole("dialog").getByRole("button", { name: "Retirer" }).click();
+    const dialog = page.getByRole("dialog", { name: `Retirer « ${name} » ?` });
+    await dialog.getByRole("button", { name: "Retirer" }).click();
   };
 
   await test.step("replaces the lost app; a recovery code cannot remove the last factor", async () => {
@@ -115,6 +115,7 @@ test("two-step verification: an authenticator app, recovery codes, and signing i
     ).toBeVisible();
     await remove("Application d’authentification");
     await expect(page.getByText("Vous êtes entré avec un code de secours.")).toBeVisible();
+    await inspect(page);
     await page.getByRole("dialog").getByRole("button", { name: "Annuler" }).click();
     await page.getByRole("button", { name: "Ajouter une application d’authentification" }).click();
     await expect(page.getByLabel("Nom, pour le reconnaître plus tard")).toHaveValue(
@@ -137,32 +138,46 @@ test("two-step verification: an authenticator app, recovery codes, and signing i
     await signIn(page, person);
     await expect(page).toHaveURL(/\/dashboard$/);
   });
+
+  await test.step("adds a security key, and signs in with it", async () => {
+    await withAuthenticator(page, "usb");
+    await page.goto("/account?tab=security");
+    await page.getByRole("button", { name: "Ajouter une clé de sécurité" }).click();
+    await page.getByLabel("Nom, pour le reconnaître plus tard").fill("Clé du bureau");
+    await inspect(page);
+    await page.getByRole("button", { name: "Enregistrer la clé" }).click();
+    await expectToast(page, "Double vérification activée");
+    await expect(page.getByText("Clé du bureau", { exact: true })).toBeVisible();
+    await signOut(page);
+    await givePassword(page, person);
+    await page.getByRole("button", { name: "Utiliser la clé de sécurité" }).click();
+    await expectToast(page, "Connexion réussie");
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
 });
 
 test("a passkey: added, named, used to sign in with and without autofill, deleted", async ({
   page,
   server,
   mailbox,
-  openBrowser,
   tolerate,
 }) => {
   const person = newcomer("Fatou Sarr");
   const leave = page.getByRole("button", { name: "Se déconnecter" }).first();
+  const device = await withAuthenticator(page);
 
   await test.step("a page that was open for long gets a new challenge", async () => {
-    const open = await (await openBrowser()).newPage();
     // A headless browser without a passkey would answer the request at once.
-    await (await withAuthenticator(open)).hesitate();
-    await open.clock.install();
-    await open.goto("/login");
-    await offered(open, () => open.getByLabel("Adresse e-mail").focus());
-    await offered(open, () => open.clock.fastForward(5 * 60_000));
-    await open.close();
+    await device.hesitate();
+    await page.clock.install();
+    await page.goto("/login");
+    await offered(page, () => page.getByLabel("Adresse e-mail").focus());
+    await offered(page, () => page.clock.fastForward(5 * 60_000));
   });
 
   await openAccount(server.url, mailbox, person);
-  const device = await withAuthenticator(page);
   await openSession(page, person);
+  await device.agree();
   await page.goto("/account?tab=security");
   await page.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
   await expectToast(page, "Clé d’accès ajoutée");
@@ -197,28 +212,8 @@ test("a passkey: added, named, used to sign in with and without autofill, delete
     await expect(page.getByText("Téléphone de Fatou")).toBeHidden();
     tolerate(/status of 400/);
     await leave.click();
-    await arrive(page, "Connexion");
     await expect(page.getByText("La clé n’a pas été reconnue. Réessayez.")).toBeVisible();
   });
-});
-
-test("a security key as the second step", async ({ page, server, mailbox }) => {
-  const person = newcomer("Ibrahim Diop");
-  await openAccount(server.url, mailbox, person);
-  await withAuthenticator(page, "usb");
-  await openSession(page, person);
-  await page.goto("/account?tab=security");
-  await page.getByRole("button", { name: "Ajouter une clé de sécurité" }).click();
-  await page.getByLabel("Nom, pour le reconnaître plus tard").fill("Clé du bureau");
-  await inspect(page);
-  await page.getByRole("button", { name: "Enregistrer la clé" }).click();
-  await expectToast(page, "Double vérification activée");
-  await expect(page.getByText("Clé du bureau", { exact: true })).toBeVisible();
-  await signOut(page);
-  await givePassword(page, person);
-  await page.getByRole("button", { name: "Utiliser la clé de sécurité" }).click();
-  await expectToast(page, "Connexion réussie");
-  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test.describe("in English", () => {

@@ -47,7 +47,7 @@ test("what's new: a badge until it is opened; written, published to some roles, 
     await openSession(page, demoAccount("super_admin"));
     await page.goto("/admin/general-settings?tab=announcements");
     await page.getByRole("button", { name: "Nouvelle annonce" }).click();
-    const box = await openDialog(page, "Nouvelle annonce");
+    const box = page.getByRole("dialog", { name: "Nouvelle annonce" });
     await box.getByLabel("Titre en français").fill(title);
     await box.getByLabel("Points en français").fill("Un reçu par paiement.\nUn rappel par brouillon.");
     await box.getByLabel("Points en anglais").fill("One receipt for each payment.");
@@ -68,7 +68,8 @@ test("what's new: a badge until it is opened; written, published to some roles, 
 
   await test.step("once published, it is new to its audience", async () => {
     await page.getByRole("button", { name: `Publier « ${title} »` }).click();
-    await (await openDialog(page, "Publier cette annonce ?"))
+    await page
+      .getByRole("dialog", { name: "Publier cette annonce ?" })
       .getByRole("button", { name: "Publier" })
       .click();
     await expectToast(page, "Annonce publiée");
@@ -76,12 +77,15 @@ test("what's new: a badge until it is opened; written, published to some roles, 
     await phone.reload();
     await expect(badge(phone)).toBeVisible();
     await phone.getByRole("button", { name: /^What’s new\?/ }).click();
-    await expect(await openDialog(phone, "What’s new?")).toContainText("One reminder for each draft.");
+    await expect(phone.getByRole("dialog", { name: "What’s new?" })).toContainText(
+      "One reminder for each draft.",
+    );
   });
 
   await test.step("once withdrawn and deleted, it is gone", async () => {
     await page.getByRole("button", { name: `Retirer « ${title} »` }).click();
-    await (await openDialog(page, "Retirer cette annonce ?"))
+    await page
+      .getByRole("dialog", { name: "Retirer cette annonce ?" })
       .getByRole("button", { name: "Retirer" })
       .click();
     await expectToast(page, "Annonce retirée");

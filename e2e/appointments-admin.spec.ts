@@ -56,7 +56,7 @@ test("staff set hours, book for a customer, move it by mouse, and the agent sees
     await own.setViewportSize({ width: 1280, height: 900 });
     await openSession(own, demoAccount("agent_administration"));
     await own.goto("/admin/availabilities");
-    await arrive(own, "Disponibilités");
+    await reach(own, "Disponibilités");
     const ownMain = own.getByRole("main");
     await ownMain.getByRole("switch", { name: "Reçoit des rendez-vous" }).check();
     const saturday = ownMain.getByRole("list", { name: "samedi" });
@@ -129,8 +129,11 @@ test("staff set hours, book for a customer, move it by mouse, and the agent sees
   });
 
   await test.step("every view shows it, on a phone and in the dark as well", async () => {
-    for (const view of ["day", "month", "list", "agents", "places"]) {
-      await page.goto(`/admin/appointments-calendar?view=${view}&day=${MONDAY}`);
+    const views = main.getByRole("navigation", { name: "Présentation de l’agenda" });
+    for (const view of ["Jour", "Mois", "Liste", "Agents", "Lieux"]) {
+      const link = views.getByRole("link", { name: view, exact: true });
+      await link.click();
+      await expect(link).toHaveAttribute("aria-current", "page");
       await expect(main.getByRole("button", { name: /Clarisse Mbarga/ }).first()).toBeVisible();
       await inspect(page);
     }

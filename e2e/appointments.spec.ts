@@ -113,7 +113,6 @@ test("a customer in Montréal books by keyboard, adds it to a calendar, moves it
       .click();
     await slots(page).last().click();
     const dialog = await openDialog(page, "Déplacer le rendez-vous ?");
-    await inspect(page);
     await dialog.getByRole("button", { name: "Déplacer", exact: true }).click();
     await expectToast(page, "Rendez-vous déplacé");
     await expect.poll(async () => (await times.innerText()).replaceAll(/\s/g, " ")).not.toBe(shown);
@@ -158,7 +157,7 @@ test("an agent proposes times on the page of a request, and its customer picks o
     await staffPage.goto(`/requests-queue/${requestId}`);
     await staffPage.getByRole("button", { name: "Actions", exact: true }).click();
     await card.getByRole("button", { name: "Proposer des horaires" }).click();
-    const dialog = await openDialog(staffPage, "Proposer des horaires");
+    const dialog = staffPage.getByRole("dialog", { name: "Proposer des horaires" });
     await dialog.getByLabel("Type de rendez-vous").selectOption(kind);
     // Little may be left of today, other tests book within three weeks, and of the last day only a part can be booked.
     await dialog.getByRole("button", { name: "Mois suivant" }).click();

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { linksIn } from "./fixtures/mailbox.ts";
 import { test } from "./fixtures/test.ts";
 import { activate, newcomer, register, signIn } from "./steps/account.ts";
-import { arrive, inspect, reach } from "./steps/arrive.ts";
+import { inspect, reach } from "./steps/arrive.ts";
 import { chooseCountry, serviceCard } from "./steps/catalogue.ts";
 import { makeFiles, WRONG_FILE } from "./steps/files.ts";
 import { fillCard, payByCard } from "./steps/payment.ts";
@@ -74,7 +74,6 @@ test("a visitor orders a passport: account, documents, card, tracking", async ({
     await expect(page.getByRole("main")).toContainText("55 000 FCFA");
     for (const name of [IDENTITY_CARD, BIRTH_CERTIFICATE, OLD_PASSPORT])
       await expect(page.getByRole("listitem").filter({ hasText: name }).first()).toBeVisible();
-    await arrive(page, "Passeport");
     await chooseCountry(page, "Passeport", "Cameroun");
   });
 
@@ -99,7 +98,7 @@ test("a visitor orders a passport: account, documents, card, tracking", async ({
   });
 
   await test.step("step 2: details and billing", async () => {
-    await expectStep(page, "details", [2, 5]);
+    await passStep(page, "details", [2, 5]);
     await expect(page).toHaveURL(/\/service-request\/edit\/[0-9a-f-]{36}/);
     await expect(page.getByLabel("Nom complet")).toHaveValue(person.name);
     await expect(page.getByLabel("E-mail")).toHaveValue(person.email);
@@ -149,7 +148,6 @@ test("a visitor orders a passport: account, documents, card, tracking", async ({
     await page.getByRole("button", { name: `Télécharger : ${OLD_PASSPORT}` }).click();
     const parts = await (await (await download).createReadStream()).toArray();
     expect(Buffer.concat(parts).equals(pdf.buffer), "the file comes back as it was sent").toBe(true);
-    await expectStep(page, "documents", [3, 5]);
 
     await page.getByRole("button", { name: `Supprimer : ${BIRTH_CERTIFICATE}` }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
@@ -173,7 +171,7 @@ test("a visitor orders a passport: account, documents, card, tracking", async ({
   });
 
   await test.step("step 5: summary, one correction, confirmation", async () => {
-    await expectStep(page, "summary", [5, 5]);
+    await passStep(page, "summary", [5, 5]);
     const summary = page.getByRole("main");
     await expect(summary).toContainText(ORGANISM);
     await expect(summary).toContainText("Mme Ngo Bell");
@@ -195,7 +193,7 @@ test("a visitor orders a passport: account, documents, card, tracking", async ({
   });
 
   await test.step("follows it: its page, the list, the dashboard, the email", async () => {
-    await arrive(page, "Passeport");
+    await reach(page, "Passeport");
     const main = page.getByRole("main");
     await expect(main.getByText("Soumise", { exact: true })).toBeVisible();
     await expect(main).toContainText("Vous avez confirmé et transmis la demande");

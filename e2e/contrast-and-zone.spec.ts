@@ -8,6 +8,7 @@ import { findWeakFocus } from "./steps/focus.ts";
 import { move, START } from "./steps/live.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
+import { goTo } from "./steps/walk.ts";
 
 const contrastOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.contrast);
 const lineOf = (page: Page) =>
@@ -23,19 +24,21 @@ test("more contrast: as the device asks on public pages, and as the person chose
   await openAccount(server.url, mailbox, person);
 
   await test.step("a device that asks for it gets it, in both themes", async () => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      const visitor = await (await openBrowser({ colorScheme, contrast: "more" })).newPage();
-      for (const [path, heading] of [
-        ["/services", /services/],
-        ["/login", /.+/],
-      ] as const) {
-        await visitor.goto(path);
-        await reach(visitor, heading);
-        expect(await contrastOf(visitor)).toBeUndefined();
-        expect.soft(await findWeakFocus(visitor, 7), `focus on ${path}, ${colorScheme}`).toEqual([]);
-        await inspect(visitor);
+    await page.emulateMedia({ contrast: "more" });
+    for (const [path, heading] of [
+      ["/services", /services/],
+      ["/login", /.+/],
+    ] as const) {
+      await page.goto(path);
+      await reach(page, heading);
+      expect(await contrastOf(page)).toBeUndefined();
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect.soft(await findWeakFocus(page, 7), `focus on ${path}, ${colorScheme}`).toEqual([]);
+        await inspect(page);
       }
     }
+    await page.emulateMedia({ contrast: null, colorScheme: null });
   });
 
   await test.step("a person chooses it, and it holds from the first paint of each page", async () => {
@@ -101,8 +104,7 @@ test("one time zone of the account: pages, the first HTML, and a second device e
     await page.goto("/notifications");
     await reach(page, "Notifications");
     await expect(times(page).first()).toHaveText(shownIn("Europe/Paris"));
-    await page.goto("/settings?tab=time");
-    await reach(page, "Paramètres");
+    await goTo(page, "/settings?tab=time");
     const zone = page.getByRole("group", { name: "Fuseau horaire" });
     await expect(zone.getByRole("radio", { name: /^Comme l’appareil/ })).toBeChecked();
     await zone.getByRole("radio", { name: /^Toujours le même/ }).check();
@@ -114,13 +116,12 @@ test("one time zone of the account: pages, the first HTML, and a second device e
     await expect
       .poll(async () => ((await askApi(page, "/api/me")) as { time_zone: string }).time_zone)
       .toBe("America/Toronto");
-    await page.goto("/notifications");
+    await goTo(page, "/notifications");
     await expect(times(page).first()).toHaveText(shownIn("America/Toronto"));
   });
 
   await test.step("the first HTML of the dashboard is written by it, and hydrates without a difference", async () => {
-    await page.goto("/dashboard");
-    await reach(page, /Bonjour/);
+    await goTo(page, "/dashboard");
     await expect
       .poll(async () => (await page.context().cookies()).map(({ name }) => name))
       .toContain("page_session");
@@ -134,10 +135,10 @@ test("one time zone of the account: pages, the first HTML, and a second device e
     await openSession(other, person);
     await other.goto("/notifications");
     await expect(times(other).first()).toHaveText(shownIn("America/Toronto"));
-    await other.goto("/settings?tab=time");
+    await goTo(other, "/settings?tab=time");
     await other.getByRole("radio", { name: /^Comme l’appareil/ }).check();
     await expectToast(other, "Fuseau horaire enregistré");
-    await other.goto("/notifications");
+    await goTo(other, "/notifications");
     await expect(times(other).first()).toHaveText(shownIn("Asia/Tokyo"));
   });
 });

@@ -17,11 +17,7 @@ test("a super_admin adds a country, an organism and its city; an organism in use
   const main = page.getByRole("main");
   await test.step("adds a country by keyboard, with its names and franc filled in", async () => {
     await openSession(page, demoAccount("super_admin"));
-    await page.goto("/admin/resources");
-    await page
-      .getByRole("navigation", { name: "Navigation principale" })
-      .getByRole("link", { name: "Pays et organismes" })
-      .click();
+    await page.goto("/admin/countries");
     await reach(page, "Pays et organismes");
     await tabTo(page, page.getByRole("button", { name: "Ajouter un pays" }));
     await page.keyboard.press("Enter");
@@ -80,7 +76,7 @@ test("a super_admin adds a country, an organism and its city; an organism in use
   await test.step("refuses to deactivate an organism in use, and links to its services", async () => {
     await page.goto("/admin/countries?country=CM&search=Mfoundi");
     await page.getByRole("button", { name: "Désactiver « Préfecture du Mfoundi »" }).click();
-    const dialog = await openDialog(page, "Désactiver « Préfecture du Mfoundi » ?");
+    const dialog = page.getByRole("dialog", { name: "Désactiver « Préfecture du Mfoundi » ?" });
     await dialog.getByRole("button", { name: "Désactiver" }).click();
     const service = dialog.getByRole("alert").getByRole("link", { name: /^Service « / });
     await expect(service).toBeVisible();

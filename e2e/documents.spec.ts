@@ -14,7 +14,7 @@ const ORDER = { service: "Acte de naissance", country_code: "BJ", organism: "Mai
 
 const { viewport: _, ...PHONE } = devices["Galaxy S9+"];
 
-test("a document is kept on a phone, shown to a notary for a week, and each reading is seen", async ({
+test("a document is kept on a phone, shown to a notary for a week, and each reading is seen; photographs become one PDF of upright pages without their place", async ({
   openBrowser,
   server,
   mailbox,
@@ -25,7 +25,7 @@ test("a document is kept on a phone, shown to a notary for a week, and each read
   const page = await phone.newPage();
   await openSession(page, person);
   await page.goto("/documents");
-  await arrive(page, "Mes documents");
+  await reach(page, "Mes documents");
   await page.getByRole("link", { name: "Ajouter un document" }).click();
   await reach(page, "Ajouter un document");
   await page.getByLabel("Numéro").fill("AB1234567");
@@ -77,6 +77,60 @@ test("a document is kept on a phone, shown to a notary for a week, and each read
   await page.getByRole("dialog").getByRole("button", { name: "Supprimer définitivement" }).click();
   await arrive(page, "Mes documents");
   await expect(page.getByText("Aucun document pour le moment")).toBeVisible();
+
+  // Photographs become one PDF of upright pages without their place, and are shared with another document.
+  const token = await tokenOf(server.url, person);
+  const diploma = await keepDocument(server.url, token, { type: "diploma", number: null });
+  await addVersion(server.url, token, diploma);
+  const card = await keepDocument(server.url, token, { type: "identity_card" });
+  await page.goto(`/documents/${card}`);
+  await reach(page, "Carte d’identité");
+  await page.getByRole("button", { name: "Utiliser des photos" }).click();
+  const photos = page.getByRole("dialog");
+  const buffer = await phonePhoto(page);
+  for (const name of ["recto.jpg", "verso.jpg"])
+    await photos.getByLabel("Photo de l’appareil").setInputFiles({ name, mimeType: "image/jpeg", buffer });
+  await expect(photos.getByText(/^Poids du fichier/)).toBeVisible();
+  await expectAccessible(page);
+  await photos.getByRole("button", { name: "Ajouter le PDF de 2 pages" }).click();
+  await expect(page.getByText("Version 1")).toBeVisible();
+  await expect(page.getByText("Carte d’identité.pdf")).toBeVisible();
+
+  const stored = await readVersion(server.url, token, card);
+  expect(stored.toString("latin1")).not.toMatch(/Exif|GPS/);
+  const pictures = picturesIn(stored);
+  expect(pictures).toHaveLength(2);
+  for (const picture of pictures)
+    expect(await lookAt(page, picture)).toEqual({ width: 300, height: 400, isRedAbove: true });
+
+  // A single picture, chosen as a file.
+  await page
+    .getByLabel("Fichier pour : Ajouter une nouvelle version")
+    .setInputFiles({ name: "carte.jpg", mimeType: "image/jpeg", buffer });
+  await expect(page.getByText("Version 2")).toBeVisible();
+  const single = await readVersion(server.url, token, card);
+  expect(single.toString("latin1")).not.toMatch(/Exif|GPS/);
+  expect(await lookAt(page, single)).toEqual({ width: 300, height: 400, isRedAbove: true });
+
+  await page.goto("/documents");
+  await reach(page, "Mes documents");
+  await page.getByRole("button", { name: "Partager des documents" }).click();
+  await page.getByRole("checkbox", { name: "Diplôme" }).check();
+  await page.getByRole("checkbox", { name: "Carte d’identité" }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Partager", exact: true }).click();
+  await dialog.getByLabel("Destinataire").fill("Université de Dschang");
+  await dialog.getByLabel("Motif").fill("Inscription");
+  await dialog.getByRole("button", { name: "Créer le lien" }).click();
+  const both = new URL((await dialog.getByText(/\/shared\//).textContent()) ?? "");
+  await dialog.getByRole("button", { name: "Fermer" }).click();
+  const overview = page.getByRole("region", { name: "Partages en cours" });
+  await expect(overview).toContainText("Université de Dschang");
+  await expectAccessible(page);
+
+  await notary.goto(both.pathname);
+  for (const name of ["Diplôme", "Carte d’identité"])
+    await expect(notary.getByRole("heading", { name })).toBeVisible();
 });
 
 test("a kept document is used in a request with one press, and its expiry is known before paying", async ({
@@ -123,70 +177,4 @@ test("a kept document is used in a request with one press, and its expiry is kno
   await expect(reviewer.getByRole("button", { name: /^Fermer l’aperçu de/ })).toBeVisible();
   await reviewer.getByRole("button", { name: /^Accepter/ }).click();
   await expect(reviewer.getByText("Tous les documents ont été examinés.")).toBeVisible();
-});
-
-test("photographs become one PDF of upright pages without their place, and are shared with another document", async ({
-  openBrowser,
-  server,
-  mailbox,
-}) => {
-  const person = newcomer("Mireille Fotso");
-  await openAccount(server.url, mailbox, person);
-  const token = await tokenOf(server.url, person);
-  const diploma = await keepDocument(server.url, token, { type: "diploma", number: null });
-  await addVersion(server.url, token, diploma);
-  const card = await keepDocument(server.url, token, { type: "identity_card" });
-  const phone = await openBrowser({ ...PHONE, viewport: { width: 360, height: 740 } });
-  const page = await phone.newPage();
-  await openSession(page, person);
-  await page.goto(`/documents/${card}`);
-  await reach(page, "Carte d’identité");
-  await page.getByRole("button", { name: "Utiliser des photos" }).click();
-  const photos = page.getByRole("dialog");
-  const buffer = await phonePhoto(page);
-  for (const name of ["recto.jpg", "verso.jpg"])
-    await photos.getByLabel("Photo de l’appareil").setInputFiles({ name, mimeType: "image/jpeg", buffer });
-  await expect(photos.getByText(/^Poids du fichier/)).toBeVisible();
-  await expectAccessible(page);
-  await photos.getByRole("button", { name: "Ajouter le PDF de 2 pages" }).click();
-  await expect(page.getByText("Version 1")).toBeVisible();
-  await expect(page.getByText("Carte d’identité.pdf")).toBeVisible();
-
-  const stored = await readVersion(server.url, token, card);
-  expect(stored.toString("latin1")).not.toMatch(/Exif|GPS/);
-  const pictures = picturesIn(stored);
-  expect(pictures).toHaveLength(2);
-  for (const picture of pictures)
-    expect(await lookAt(page, picture)).toEqual({ width: 300, height: 400, isRedAbove: true });
-
-  // A single picture, chosen as a file.
-  await page
-    .getByLabel("Fichier pour : Ajouter une nouvelle version")
-    .setInputFiles({ name: "carte.jpg", mimeType: "image/jpeg", buffer });
-  await expect(page.getByText("Version 2")).toBeVisible();
-  const single = await readVersion(server.url, token, card);
-  expect(single.toString("latin1")).not.toMatch(/Exif|GPS/);
-  expect(await lookAt(page, single)).toEqual({ width: 300, height: 400, isRedAbove: true });
-
-  await page.goto("/documents");
-  await reach(page, "Mes documents");
-  await page.getByRole("button", { name: "Partager des documents" }).click();
-  await page.getByRole("checkbox", { name: "Diplôme" }).check();
-  await page.getByRole("checkbox", { name: "Carte d’identité" }).check();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Partager", exact: true }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Destinataire").fill("Université de Dschang");
-  await dialog.getByLabel("Motif").fill("Inscription");
-  await dialog.getByRole("button", { name: "Créer le lien" }).click();
-  const address = new URL((await dialog.getByText(/\/shared\//).textContent()) ?? "");
-  await dialog.getByRole("button", { name: "Fermer" }).click();
-  const overview = page.getByRole("region", { name: "Partages en cours" });
-  await expect(overview).toContainText("Université de Dschang");
-  await expectAccessible(page);
-
-  const notary = await (await openBrowser({ javaScriptEnabled: false })).newPage();
-  await notary.goto(address.pathname);
-  for (const name of ["Diplôme", "Carte d’identité"])
-    await expect(notary.getByRole("heading", { name })).toBeVisible();
 });

@@ -94,7 +94,6 @@ test("a price changes and a service is archived while a customer is about to pay
     );
     await expect(pay("12 500 FCFA")).toBeVisible();
     await expect(main).toContainText("Le prix de ce service vient de changer.");
-    await inspect(page);
   });
 
   await test.step("an archived service is refused with a message; the draft continues once it is restored", async () => {

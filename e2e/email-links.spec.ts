@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { askForAddress, call, invite, linkTo, openAccount, signUp } from "./steps/access.ts";
-import { askApi, newcomer, openSession, signIn } from "./steps/account.ts";
+import { askForAddress, call, invite, linkTo, signUp } from "./steps/access.ts";
+import { askApi, newcomer } from "./steps/account.ts";
 import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { expectToast } from "./steps/toast.ts";
 
@@ -13,7 +13,7 @@ const ask = (serverUrl: string, path: "otp" | "recover", email: string, landing:
     body: { email, ...(path === "otp" && { create_user: false }) },
   });
 
-test("links of emails, followed while signed in as another person, name both accounts", async ({
+test("a sign-in link of an account that was never activated signs in; links of other accounts then name both", async ({
   page,
   server,
   mailbox,
@@ -21,10 +21,18 @@ test("links of emails, followed while signed in as another person, name both acc
   const here = newcomer("Odette Present");
   const there = newcomer("Aline Ailleurs");
   const wanted = newcomer("Aline Nouvelle").email;
-  await openAccount(server.url, mailbox, here);
+  await signUp(server.url, here);
   await signUp(server.url, there);
   const activation = await linkTo(mailbox, there.email, /Activez/);
-  await openSession(page, here);
+
+  await test.step("a sign-in link of an account that was never activated", async () => {
+    await ask(server.url, "otp", here.email, "/login?link=magiclink");
+    await page.goto(await linkTo(mailbox, here.email, /lien de connexion/));
+    await reach(page, "Est-ce bien vous ?");
+    await page.getByRole("button", { name: "Continuer", exact: true }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    expect(await askApi(page, "/api/me")).toMatchObject({ email: here.email });
+  });
 
   await test.step("an activation", async () => {
     await page.goto(activation);
@@ -56,19 +64,7 @@ test("links of emails, followed while signed in as another person, name both acc
     await expectToast(page, "Ce lien ne fonctionne plus");
   });
 
-  await test.step("a new password of the other account takes over the session", async () => {
-    await ask(server.url, "recover", wanted, "/reset-password");
-    await page.goto(await linkTo(mailbox, wanted, /nouveau mot de passe/i));
-    await arrive(page, "Nouveau mot de passe");
-    await expect(page.getByText(`connecté en tant que ${here.email} : cette session`)).toBeVisible();
-    await page.getByLabel("Nouveau mot de passe", { exact: true }).fill(PASSWORD);
-    await page.getByLabel("Confirmez le mot de passe").fill(PASSWORD);
-    await page.getByRole("button", { name: "Enregistrer le mot de passe" }).click();
-    await expectToast(page, "Mot de passe enregistré");
-    await expect(page).toHaveURL(/\/dashboard$/);
-    expect(await askApi(page, "/api/me")).toMatchObject({ email: wanted });
-  });
-
+  // A new password of another account, which takes over the session, is chosen in `invitation.spec.ts`.
   await test.step("changing the account on the way keeps the link's result", async () => {
     const third = newcomer("Berthe Troisieme");
     await signUp(server.url, third);
@@ -76,20 +72,7 @@ test("links of emails, followed while signed in as another person, name both acc
     await page.getByRole("button", { name: "Changer de compte" }).click();
     await reach(page, "Connexion");
     await expect(page.getByText("Votre adresse est confirmée. Connectez-vous.")).toBeVisible();
-    await signIn(page, third);
-    await expect(page).toHaveURL(/\/dashboard$/);
   });
-});
-
-test("a sign-in link of an account that was never activated signs in", async ({ page, server, mailbox }) => {
-  const late = newcomer("Carole Tardive");
-  await signUp(server.url, late);
-  await ask(server.url, "otp", late.email, "/login?link=magiclink");
-  await page.goto(await linkTo(mailbox, late.email, /lien de connexion/));
-  await reach(page, "Est-ce bien vous ?");
-  await page.getByRole("button", { name: "Continuer", exact: true }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  expect(await askApi(page, "/api/me")).toMatchObject({ email: late.email });
 });
 
 test.describe("in English, on a phone", () => {
@@ -139,7 +122,6 @@ test.describe("in English, on a phone", () => {
       await page.getByRole("button", { name: "Get the link" }).click();
       const link = await linkTo(mailbox, guest.email, /nouveau mot de passe/i);
       await page.goto(link);
-      await arrive(page, "New password");
       await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
       await page.getByLabel("Confirm the password").fill(PASSWORD);
       await page.getByRole("button", { name: "Save the password" }).click();

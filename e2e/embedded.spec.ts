@@ -71,10 +71,8 @@ test("a passport, from the submission to the review: two browsers side by side, 
   let requestId = "";
 
   await test.step("staff search for it before it exists", async () => {
-    await staffPage.goto("/login");
-    await signIn(staffPage, demoAccount("agent_administration"));
-    await expect(staffPage).toHaveURL(/\/dashboard$/);
-    await staffPage.getByRole("link", { name: "Demandes à traiter" }).click();
+    await openSession(staffPage, demoAccount("agent_administration"));
+    await staffPage.goto("/requests-queue");
     await reach(staffPage, "Demandes à traiter");
     await staffPage.getByRole("searchbox").fill(customer.name);
     await staffPage.getByRole("searchbox").press("Enter");

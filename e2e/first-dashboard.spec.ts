@@ -36,7 +36,7 @@ async function becomeKnown(page: Page): Promise<void> {
 const namesOf = async (context: BrowserContext) =>
   (await context.cookies()).filter(({ path }) => path === "/dashboard").map(({ name }) => name);
 
-test("without JavaScript the dashboard has its cards and their links work, while the session lasts", async ({
+test("scripts take over the first HTML of the dashboard without a call; without them its cards and links work, while the session lasts", async ({
   page,
   mailbox,
   server,
@@ -44,10 +44,35 @@ test("without JavaScript the dashboard has its cards and their links work, while
 }) => {
   const person = newcomer("Awa Premier Affichage");
   await openAccount(server.url, mailbox, person);
-  const draft = await saveDraft(server.url, await tokenOf(server.url, person));
   await openSession(page, person);
   await becomeKnown(page);
 
+  await test.step("scripts take over what the first HTML shows", async () => {
+    const asked = await recordCalls(page);
+    await page.goto("/dashboard");
+    const heading = page.getByRole("heading", { level: 1, name: `Bonjour, ${person.name}` });
+    await expect(heading).toBeVisible();
+    const first = await heading.elementHandle();
+    await expect.poll(() => asked).toContain(LAST_CALL);
+    await page.getByRole("button", { name: "Personnaliser" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    expect(asked.filter((path) => !OWN_CALLS.includes(path))).toEqual([]);
+    // The element is still in the page, so React hydrated it and did not render it again.
+    expect(await first?.evaluate((element) => element.isConnected)).toBe(true);
+
+    await page.getByRole("link", { name: "Mes demandes" }).first().click();
+    await expect(page).toHaveURL(/\/requests-tracking$/);
+    asked.length = 0;
+    await page.getByRole("link", { name: "Tableau de bord" }).first().click();
+    await reach(page, /Bonjour/);
+    // The dashboard is read again, because other pages may have changed its content.
+    await expect.poll(() => asked).toContain("/api/dashboard");
+    // The stream of changes stays open, even though another guard is above the page.
+    expect(asked).not.toContain("/api/live");
+  });
+
+  const draft = await saveDraft(server.url, await tokenOf(server.url, person));
   const bare = await (
     await openBrowser({ javaScriptEnabled: false, storageState: await page.context().storageState() })
   ).newPage();
@@ -69,39 +94,6 @@ test("without JavaScript the dashboard has its cards and their links work, while
   await bare.goto("/dashboard");
   await expect(bare.getByRole("main").getByRole("status")).toContainText("Chargement");
   expect(await bare.content()).not.toContain(person.name);
-});
-
-test("scripts take over what the first HTML shows, without a call for it", async ({
-  page,
-  mailbox,
-  server,
-}) => {
-  const person = newcomer("Awa Reprise");
-  await openAccount(server.url, mailbox, person);
-  await openSession(page, person);
-  await becomeKnown(page);
-  const asked = await recordCalls(page);
-  await page.goto("/dashboard");
-  const heading = page.getByRole("heading", { level: 1, name: `Bonjour, ${person.name}` });
-  await expect(heading).toBeVisible();
-  const first = await heading.elementHandle();
-  await expect.poll(() => asked).toContain(LAST_CALL);
-  await page.getByRole("button", { name: "Personnaliser" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.keyboard.press("Escape");
-  expect(asked.filter((path) => !OWN_CALLS.includes(path))).toEqual([]);
-  // The element is still in the page, so React hydrated it and did not render it again.
-  expect(await first?.evaluate((element) => element.isConnected)).toBe(true);
-
-  await page.getByRole("link", { name: "Mes demandes" }).first().click();
-  await expect(page).toHaveURL(/\/requests-tracking$/);
-  asked.length = 0;
-  await page.getByRole("link", { name: "Tableau de bord" }).first().click();
-  await reach(page, /Bonjour/);
-  // The dashboard is read again, because other pages may have changed its content.
-  await expect.poll(() => asked).toContain("/api/dashboard");
-  // The stream of changes stays open, even though another guard is above the page.
-  expect(asked).not.toContain("/api/live");
 });
 
 test("the dashboard of a super_admin asks for nothing that its first HTML has", async ({ page }) => {

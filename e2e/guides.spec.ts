@@ -5,7 +5,6 @@ import { withoutScripts } from "./steps/without-scripts.ts";
 
 test("a visitor reads a guide, without scripts on a phone and with them on a computer", async ({
   page,
-  openBrowser,
   tolerate,
 }) => {
   await test.step("without scripts", async () => {
@@ -21,18 +20,28 @@ test("a visitor reads a guide, without scripts on a phone and with them on a com
     await page.getByRole("link", { name: "Acte de naissance" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acte de naissance – Nigeria");
     await expect(page.getByText("Births and Deaths Registry, Lagos")).toBeVisible();
-    await inspectIt();
     await page.getByRole("link", { name: "Sénégal" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acte de naissance – Sénégal");
     await expect(page.getByText("Centre d’état civil de Thiès")).toBeVisible();
     await page.goto("/infos-pratiques/guide/procuration");
     await expect(page.getByText("Faites légaliser votre signature")).toBeVisible();
-    await inspectIt();
+  });
+
+  // Only the first page runs without scripts.
+  const reader = await page.context().newPage();
+  await test.step("an unknown guide says so", async () => {
+    tolerate(/status of 404/);
+    const response = await reader.goto("/infos-pratiques/guide/nulle-part");
+    expect(response?.status()).toBe(404);
+    await arrive(reader, "Ce guide n’existe pas, ou n’existe plus");
+    for (const address of ["nulle-part", crypto.randomUUID()]) {
+      const unknown = await reader.request.get(`/infos-pratiques/demarche/${address}`);
+      expect(unknown.status()).toBe(404);
+      expect(await unknown.text()).toContain("Ce guide n’existe pas, ou n’existe plus");
+    }
   });
 
   await test.step("with scripts, in both languages", async () => {
-    const staffPage = await openBrowser();
-    const reader = await staffPage.newPage();
     await reader.goto("/infos-pratiques");
     await reach(reader, "Infos pratiques");
     await reader.getByLabel("Pays de la démarche").selectOption("Cameroun");
@@ -47,19 +56,5 @@ test("a visitor reads a guide, without scripts on a phone and with them on a com
     await reader.getByRole("link", { name: "All the practical information" }).click();
     await reader.getByRole("link", { name: "Recognising fraud, paying safely" }).click();
     await reach(reader, "Recognising fraud, paying safely");
-  });
-
-  await test.step("an unknown guide says so", async () => {
-    tolerate(/status of 404/);
-    const elsewhere = await openBrowser();
-    const reader = await elsewhere.newPage();
-    const response = await reader.goto("/infos-pratiques/guide/nulle-part");
-    expect(response?.status()).toBe(404);
-    await arrive(reader, "Ce guide n’existe pas, ou n’existe plus");
-    for (const address of ["nulle-part", crypto.randomUUID()]) {
-      const unknown = await reader.request.get(`/infos-pratiques/demarche/${address}`);
-      expect(unknown.status()).toBe(404);
-      expect(await unknown.text()).toContain("Ce guide n’existe pas, ou n’existe plus");
-    }
   });
 });

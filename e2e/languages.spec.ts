@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
-import { askApi, newcomer, signIn } from "./steps/account.ts";
+import { askApi, newcomer, openSession, signIn } from "./steps/account.ts";
+import { reach } from "./steps/arrive.ts";
 import { expectToast } from "./steps/toast.ts";
 
 const html = (page: Page) => page.locator("html");
@@ -27,8 +28,9 @@ test("the language of an account applies on each device, except where it was cho
   await openAccount(server.url, mailbox, person);
 
   await test.step("chosen on one device", async () => {
+    await openSession(page, person);
     await page.goto("/dashboard");
-    await signIn(page, person);
+    await reach(page, /^Bonjour/);
     await languages(page).getByRole("link", { name: "EN" }).click();
     await expectToast(page, "Language Changed");
     await expect.poll(() => ofAccount(page)).toBe("en");

@@ -1,17 +1,14 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { makeFiles } from "./steps/files.ts";
-import { confirmPhone, consentTo } from "./steps/mandates.ts";
+import { confirmPhone, consentTo, presentMandate } from "./steps/mandates.ts";
 import { expectToast } from "./steps/toast.ts";
 
 const HOLDER = "Paul Biyong";
-
-/** The id of the mandate on the current page. */
-const idIn = (page: Page) => /\/mandates\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
 
 test("a mandate is printed, legalised, sent, refused, sent again and put in force by a reviewer", async ({
   page,
@@ -34,37 +31,25 @@ test("a mandate is printed, legalised, sent, refused, sent again and put in forc
   const reviewer = await (await openBrowser({ viewport: { width: 1280, height: 800 } })).newPage();
   await openSession(reviewer, demoAccount("super_admin"));
 
-  await test.step("the principal chooses a legalised signature, and reads what it is worth", async () => {
-    await page.goto("/mandates/new");
-    await reach(page, "Donner un mandat");
-    await page.getByRole("radio", { name: /^Mandat pour des actes d’état civil/ }).check();
-    await page.getByLabel("Pour quelle affaire, exactement ?").fill("L’acte de naissance d’Awa Ndiaye");
-    await page.getByLabel("Pays", { exact: true }).selectOption("CM");
-    await page.getByRole("radio", { name: /^À une personne, par son adresse e-mail/ }).check();
-    await page.getByLabel("Nom complet de cette personne").fill(HOLDER);
-    await page.getByLabel("Adresse e-mail", { exact: true }).fill(paul.email);
-    await page.getByRole("checkbox", { name: /^Déposer et suivre/ }).check();
-    await page.getByRole("radio", { name: /^Signature légalisée/ }).check();
-    await expect(page.getByText("La légalisation atteste votre signature, pas le contenu")).toBeVisible();
-    await inspect(page);
-    await page.getByRole("button", { name: "Relire et signer" }).click();
-    await reach(page, /^Mandat M-/);
+  // The choice of a legalised signature is tested in `mandate-form.component.test.tsx`.
+  const id = await presentMandate(server.url, token, {
+    form: "legalised",
+    subject: "L’acte de naissance d’Awa Ndiaye",
+    holder: { kind: "email", name: HOLDER, email: paul.email },
+    powers: ["file"],
   });
-
-  const id = idIn(page);
   await consentTo(server.url, mailbox, { id, token, number });
   await consentTo(server.url, mailbox, { id, token: holderToken, number: holderNumber });
   const box = page.getByRole("region", { name: "Le document signé devant l’autorité" });
 
   await test.step("prints it and sends the signed paper", async () => {
-    await page.reload();
+    await page.goto(`/mandates/${id}`);
     await expect(page.getByText("À légaliser", { exact: true })).toBeVisible();
     const [paper] = await Promise.all([
       page.waitForEvent("download"),
       box.getByRole("button", { name: "Télécharger pour imprimer" }).click(),
     ]);
     expect(paper.suggestedFilename()).toMatch(/^M-\d{6}\.pdf$/);
-    await inspect(page);
     await box.locator("input[type=file]").setInputFiles(jpg);
     await expect(box).toContainText("Document reçu");
     await inspect(page);
@@ -72,7 +57,7 @@ test("a mandate is printed, legalised, sent, refused, sent again and put in forc
 
   await test.step("a reviewer compares it with the text and refuses it by the keyboard", async () => {
     await reviewer.goto("/admin/mandates?to_check=yes");
-    await arrive(reviewer, "Mandats");
+    await reach(reviewer, "Mandats");
     await reviewer
       .getByRole("row", { name: /Awa Ndiaye/ })
       .first()
@@ -89,7 +74,6 @@ test("a mandate is printed, legalised, sent, refused, sent again and put in forc
     await dialog.getByLabel("Précision pour les deux personnes").fill("Il manque le cachet de la mairie.");
     await dialog.getByRole("button", { name: "Refuser" }).click();
     await expectToast(reviewer, "Le refus est enregistré");
-    await inspect(reviewer);
   });
 
   await test.step("the holder reads why on a phone and sends another one", async () => {
@@ -101,7 +85,6 @@ test("a mandate is printed, legalised, sent, refused, sent again and put in forc
     await expect(box).toContainText("Document refusé");
     await refused.locator("input[type=file]").setInputFiles(pdf);
     await expect(refused).toContainText("Document reçu");
-    await inspect(holder);
   });
 
   await test.step("the reviewer accepts it, and the mandate is in force for both", async () => {

@@ -7,6 +7,7 @@ import { openDialog } from "./steps/dialog.ts";
 import { confirmedPhone, confirmPhone, readCode } from "./steps/mandates.ts";
 import { assignTo, submitFreeRequest } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
+import { goTo } from "./steps/walk.ts";
 
 const PROXY = "Brigitte Essomba";
 
@@ -64,7 +65,7 @@ test("two people in two browsers: a mandate is asked for, signed, accepted, used
     await page.getByRole("checkbox", { name: /^Retirer/ }).check();
     await expect(page.getByRole("region", { name: "Le texte du mandat" })).toContainText(PROXY);
     await page.getByRole("button", { name: "Relire et signer" }).click();
-    await arrive(page, /^Mandat M-/);
+    await reach(page, /^Mandat M-/);
   });
 
   const mandateNumber = (await page.getByRole("heading", { level: 1 }).innerText()).replace(/^Mandat /, "");
@@ -80,7 +81,7 @@ test("two people in two browsers: a mandate is asked for, signed, accepted, used
   });
 
   await test.step("the proxy accepts it, and begins", async () => {
-    await proxy.goto("/mandates");
+    await goTo(proxy, "/mandates");
     await reach(proxy, "Mes mandats");
     await received.getByRole("link", { name: "Lire et répondre" }).click();
     await arrive(proxy, /^Mandat M-/);
@@ -90,7 +91,7 @@ test("two people in two browsers: a mandate is asked for, signed, accepted, used
     await proxy.getByRole("button", { name: "Accepter", exact: true }).click();
     await expectToast(proxy, "Mandat accepté");
     await inspect(proxy);
-    await proxy.goto(`/requests-queue/${requestId}`);
+    await goTo(proxy, `/requests-queue/${requestId}`);
     await openActions(proxy);
     await press(proxy, "Commencer", "Commencer cette demande ?");
     await expectToast(proxy, "Demande commencée");

@@ -3,26 +3,12 @@ import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
-import { openDialog } from "./steps/dialog.ts";
 import { tabTo, throughMenu } from "./steps/keyboard.ts";
 
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 
 const menu = (header: Locator, name: string | RegExp) => header.locator("summary", { hasText: name });
-
-/** Reaches a button by Tab, opens its dialog by Enter and closes it by Escape, which returns the focus. */
-async function throughDialog(page: Page, button: Locator, title: string, text: RegExp): Promise<void> {
-  await tabTo(page, button);
-  await expect(button).toHaveAttribute("aria-haspopup", "dialog");
-  await page.keyboard.press("Enter");
-  const box = await openDialog(page, title);
-  await expect(box).toContainText(text);
-  await expect.poll(() => box.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  await page.keyboard.press("Escape");
-  await expect(box).toBeHidden();
-  await expect(button).toBeFocused();
-}
 
 /** Changes the language by keyboard; `label` names the switch in the language of the page. */
 async function switchLanguage(page: Page, label: string, to: "fr" | "en"): Promise<void> {
@@ -74,18 +60,6 @@ test("uses the headers of the catalogue and the landing page signed in by keyboa
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/\/profile\/[0-9a-f-]{36}$/);
     });
-
-  await test.step("what's new and the platform information", async () => {
-    await page.setViewportSize(DESKTOP);
-    await page.goto("/settings?lang=fr");
-    const whatsNew = page.getByRole("banner").getByRole("button", { name: "Quoi de neuf ?" });
-    await throughDialog(page, whatsNew, "Quoi de neuf ?", /14 juillet 2025.*J'ai compris\s!/);
-    await expect(whatsNew).toHaveAccessibleName("Quoi de neuf ?");
-    const about = page
-      .getByRole("main")
-      .getByRole("button", { name: "À propos de la plateforme", exact: true });
-    await throughDialog(page, about, "Informations sur la plateforme", /Services proposés/);
-  });
 });
 
 test("a menu pressed before the page's scripts have arrived opens with them", async ({ page }) => {

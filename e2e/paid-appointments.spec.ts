@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
 import { newcomer, openSession } from "./steps/account.ts";
-import { arrive, inspect, reach } from "./steps/arrive.ts";
+import { inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { offerAppointments } from "./steps/own-appointments.ts";
 import { payByCard } from "./steps/payment.ts";
@@ -54,7 +54,7 @@ test("a customer books a paid appointment, leaves, pays it from the list, and ge
     await reach(page, "Mes rendez-vous");
     await expect(page.getByText("À payer", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: `Payer : ${KIND}` }).click();
-    await arrive(page, "Payer le rendez-vous");
+    await reach(page, "Payer le rendez-vous");
     await payByCard(page, "5 000 FCFA");
     await reach(page, KIND);
     await expect(page.getByText("Confirmé", { exact: true })).toBeVisible();

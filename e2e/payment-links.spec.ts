@@ -43,6 +43,7 @@ test("two relatives without an account pay a request by two links, one without J
   const order = { service: "Courses au marché", country_code: "SN" };
   const requestId = await saveDraft(server.url, await tokenOf(server.url, person), order);
   const main = page.getByRole("main");
+  const phones = await openBrowser(PHONE);
 
   await openSession(page, person);
   await page.goto(`/service-request/${requestId}/payment`);
@@ -54,7 +55,7 @@ test("two relatives without an account pay a request by two links, one without J
   await inspect(page);
 
   await test.step("one pays half on a phone, without JavaScript", async () => {
-    const phone = await (await openBrowser(PHONE)).newPage();
+    const phone = await phones.newPage();
     const inspectIt = await withoutScripts(phone);
     await phone.goto(inParts);
     await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Payer pour Awa");
@@ -83,7 +84,7 @@ test("two relatives without an account pay a request by two links, one without J
   await expect(main.getByText("Reste à payer")).toBeVisible();
 
   await test.step("the other pays the rest through PayPal's page", async () => {
-    const phone = await (await openBrowser(PHONE)).newPage();
+    const phone = await phones.newPage();
     await phone.goto(whole);
     await expect(phone.getByText(/Il reste 2.500.FCFA sur 5.000.FCFA/)).toBeVisible();
     await fillPayer(phone, "Fatou");

@@ -40,7 +40,7 @@ test("on a small phone: finds the way by the menus, orders with photographs, pay
   await test.step("finds the service by the drawer", async () => {
     await openSession(page, person);
     await page.goto("/dashboard");
-    await arrive(page, `Bonjour, ${person.name}`);
+    await reach(page, `Bonjour, ${person.name}`);
     await expect(main).toContainText("Aucune demande en cours");
     await page.getByRole("button", { name: "Ouvrir le menu" }).tap();
     const drawer = page.getByRole("dialog", { name: "Menu" });
@@ -89,7 +89,7 @@ test("on a small phone: finds the way by the menus, orders with photographs, pay
     await arrive(page, "Casier judiciaire");
     await page.getByRole("button", { name: "Ouvrir le menu" }).tap();
     await page.getByRole("dialog").getByRole("link", { name: "Mes demandes" }).tap();
-    await arrive(page, "Suivi des demandes");
+    await reach(page, "Suivi des demandes");
     await expect(page.getByRole("article", { name: "Casier judiciaire" })).toContainText("Soumise");
     await page.getByRole("button", { name: "Ouvrir le menu" }).tap();
     await page.getByRole("dialog").getByRole("button", { name: "Se déconnecter" }).tap();

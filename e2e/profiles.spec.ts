@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { askApi, demoAccount, signIn } from "./steps/account.ts";
+import { askApi, demoAccount, openSession, signIn } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
 import { expectToast } from "./steps/toast.ts";
 
@@ -28,8 +28,6 @@ test("a visitor chooses an audience, signs in with it, finds it on another devic
   openBrowser,
 }) => {
   await test.step("chooses on the landing page", async () => {
-    await page.goto("/services");
-    await expectFirst(page, CATALOGUE);
     await page.goto("/landing");
     await expect(firstCategory(page)).toHaveText("Services administratifs");
     await page.getByRole("link", { name: "Voir l’espace investisseur" }).click();
@@ -58,11 +56,6 @@ test("a visitor chooses an audience, signs in with it, finds it on another devic
     await expect(page.locator("#hero")).toContainText("Une société, une déclaration");
   });
 
-  await test.step("registration suggests the matching role", async () => {
-    await page.goto("/register");
-    await expect(page.getByRole("radio", { name: "Investisseur" })).toBeChecked();
-  });
-
   await test.step("signs in, and the account keeps it", async () => {
     await page.goto("/login");
     await signIn(page, demoAccount("resident"));
@@ -78,8 +71,8 @@ test("a visitor chooses an audience, signs in with it, finds it on another devic
     await elsewhere.goto("/user-category");
     await elsewhere.getByRole("button", { name: "Activer l’espace diaspora" }).click();
     await expectToast(elsewhere, "Votre espace diaspora est activé.");
-    await elsewhere.goto("/login");
-    await signIn(elsewhere, demoAccount("resident"));
+    await openSession(elsewhere, demoAccount("resident"));
+    await elsewhere.goto("/dashboard");
     await reach(elsewhere, /^Bonjour/);
     await expect(elsewhere.getByRole("region", { name: "Espace investisseur" })).toBeVisible();
     await expect.poll(() => kept(elsewhere)).toBe("investor");

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { administer, test } from "./fixtures/providers.ts";
-import { askApi, completeRegistration, signIn } from "./steps/account.ts";
+import { tokenOf } from "./steps/access.ts";
+import { askApi, completeRegistration } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { agreeThere, answerThere, expectCleanHistory, resident } from "./steps/elsewhere.ts";
@@ -8,6 +9,7 @@ import { expectToast } from "./steps/toast.ts";
 
 test("signs in through another site, registers, continues to the intended page, and manages the connection", async ({
   page,
+  server,
   providers,
   mailbox,
 }) => {
@@ -54,6 +56,7 @@ test("signs in through another site, registers, continues to the intended page, 
     await page.getByRole("button", { name: "Terminer mon inscription" }).click();
     await expect(page.getByLabel("Pays d’origine")).toBeFocused();
     await expect(page.getByText("Vous devez accepter les conditions d’utilisation.")).toBeVisible();
+    await inspect(page);
     await page.getByRole("radio", { name: "Investisseur" }).check();
     await completeRegistration(page);
     await expectToast(page, "Inscription terminée");
@@ -111,11 +114,8 @@ test("signs in through another site, registers, continues to the intended page, 
     await mailbox.emailTo(awa.email ?? "", /Guichet unique ouvre maintenant votre compte/);
   });
 
-  await test.step("signs in with the password", async () => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.getByRole("button", { name: "Se déconnecter" }).first().click();
-    await signIn(page, { email: awa.email ?? "", password });
-    await expect(page).toHaveURL(/\/dashboard$/);
+  await test.step("the password signs in", async () => {
+    await tokenOf(server.url, { email: awa.email ?? "", password });
   });
 });
 
@@ -158,7 +158,10 @@ test("signs in through an organisation, which alone can change the method; it is
     await expect(main.getByText("adama@ministere.test")).toBeVisible();
     await expect(main.getByRole("button", { name: /Changer (d’adresse|de numéro)/ })).toHaveCount(0);
     await inspect(page);
-    await page.goto("/account?tab=security");
+    await page
+      .getByRole("navigation", { name: "Mon compte" })
+      .getByRole("link", { name: "Sécurité" })
+      .click();
     await expect(main.getByText("Votre organisation gère ce compte")).toBeVisible();
     await expect(main.getByRole("heading", { level: 2 })).toHaveText([
       "Bilan de sécurité",

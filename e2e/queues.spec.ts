@@ -9,6 +9,7 @@ import { submitFreeRequest } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
 
 const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1280, height: 800 };
 const COUNTRY = "CM";
 
 type Place = { id: string; version: number; name: string };
@@ -89,7 +90,6 @@ test("two agents share a queue, and a super_admin assigns, hands over and reject
     await second.getByRole("button", { name: "Prendre la suivante" }).click();
     await expect(second).toHaveURL(new RegExp(`/requests-queue/${ordered[1]}$`));
     await expect(second.getByRole("region", { name: "Prise en charge" })).toContainText(bob.name);
-    await inspect(second);
   });
 
   await test.step("a request that a colleague took meanwhile is named, and the others are taken", async () => {
@@ -133,32 +133,33 @@ test("two agents share a queue, and a super_admin assigns, hands over and reject
   });
 
   await test.step("the super_admin assigns in bulk, on a phone, in the dark, in English", async () => {
-    const phone = await (
-      await openBrowser({ viewport: PHONE, colorScheme: "dark", locale: "en-GB", hasTouch: true })
-    ).newPage();
-    await openSession(phone, demoAccount("super_admin"));
-    await phone.goto(`/requests-queue?box=open&organism_id=${place.id}&lang=en`);
-    await expect(phone.getByRole("article")).toHaveCount(4);
-    await phone.getByRole("checkbox", { name: "Tick all on this page" }).check();
-    await phone
+    await staffPage.setViewportSize(PHONE);
+    await staffPage.emulateMedia({ colorScheme: "dark" });
+    await staffPage.goto(`/requests-queue?box=open&organism_id=${place.id}&lang=en`);
+    await expect(staffPage.getByRole("article")).toHaveCount(4);
+    await staffPage.getByRole("checkbox", { name: "Tick all on this page" }).check();
+    await staffPage
       .getByRole("region", { name: "Ticked requests" })
       .getByRole("button", { name: "Assign" })
       .click();
-    const dialog = phone.getByRole("dialog");
+    const dialog = staffPage.getByRole("dialog");
     await dialog.getByRole("button", { name: "Assign" }).click();
     await expect(dialog).toContainText("Choose who is to be in charge.");
     await dialog.getByLabel("To whom").selectOption(adaId);
-    await inspect(phone);
+    await inspect(staffPage);
     await dialog.getByRole("button", { name: "Assign" }).click();
     await expect(dialog).toContainText("4 requests done.");
     await dialog.getByRole("button", { name: "Close" }).click();
-    await expect(phone.getByText(`In charge: ${ada.name}`)).toHaveCount(4);
+    await expect(staffPage.getByText(`In charge: ${ada.name}`)).toHaveCount(4);
+    await staffPage.setViewportSize(DESKTOP);
+    await staffPage.emulateMedia({ colorScheme: "light" });
   });
 
   await test.step("the super_admin hands all of it to the colleague by keyboard, and nothing is left", async () => {
-    await second.goto("/requests-queue?box=mine");
+    await boxOf(second, "Mes demandes").click();
     await expect(second.getByText("Aucune demande ne vous est confiée.")).toBeVisible();
-    await staffPage.goto(`/admin/agents?search=${encodeURIComponent(ada.email)}`);
+    // The tab remembers the language that an address named.
+    await staffPage.goto(`/admin/agents?search=${encodeURIComponent(ada.email)}&lang=fr`);
     await staffPage.getByRole("link", { name: `Travail et relève : ${ada.name}` }).press("Enter");
     const dialog = await openDialog(staffPage, `Travail en cours : ${ada.name}`);
     await expect(dialog).toContainText("4 demandes en cours");

@@ -82,18 +82,16 @@ test("staff ask for an official fee, and the customer reads it and pays it on a 
   });
 
   await test.step("finance records that the office was paid, and the customer reads it", async () => {
-    const finance = await (await openBrowser({})).newPage();
-    await openSession(finance, demoAccount("finance_manager"));
-    await finance.goto("/admin/payments-tracking/fees");
-    await inspect(finance);
-    await finance.getByRole("button", { name: `Enregistrer le versement de « ${FEE} »` }).click();
-    await attach(finance, pdf);
-    await inspect(finance);
-    await finance.getByRole("dialog").getByRole("button", { name: "Enregistrer le versement" }).click();
-    await expectToast(finance, "Versement enregistré");
-    await finance.getByRole("link", { name: "Reversés" }).click();
-    await expect(finance.getByRole("article", { name: new RegExp(FEE) })).toContainText("Reversé le");
-    await inspect(finance);
+    await openSession(page, demoAccount("finance_manager"));
+    await page.goto("/admin/payments-tracking/fees");
+    await page.getByRole("button", { name: `Enregistrer le versement de « ${FEE} »` }).click();
+    await attach(page, pdf);
+    await inspect(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Enregistrer le versement" }).click();
+    await expectToast(page, "Versement enregistré");
+    await page.getByRole("link", { name: "Reversés" }).click();
+    await expect(page.getByRole("article", { name: new RegExp(FEE) })).toContainText("Reversé le");
+    await inspect(page);
     await phone.goto(`/requests-tracking/${requestId}`);
     await main.getByRole("link", { name: FEE }).click();
     await expect(main.getByText(/^Reversé à l’administration le/)).toBeVisible();

@@ -11,6 +11,7 @@ test("a super_admin tries external parts, a message, a test payment and a stored
 }) => {
   await payByCall(server.url, await tokenOf(server.url, demoAccount("resident")));
   await openSession(page, demoAccount("super_admin"));
+  const tabs = page.getByRole("navigation", { name: "Bac à sable" });
 
   await test.step("external parts are checked together", async () => {
     await page.goto("/admin/test-sandbox");
@@ -21,7 +22,7 @@ test("a super_admin tries external parts, a message, a test payment and a stored
   });
 
   await test.step("a message is read in both languages and sent to the reader", async () => {
-    await page.goto("/admin/test-sandbox?tab=templates");
+    await tabs.getByRole("link", { name: "Messages" }).click();
     await page.getByRole("searchbox").fill("payment_receipt");
     await page.locator("[data-template=payment_receipt]").getByRole("button").click();
     const box = page.getByRole("dialog");
@@ -32,7 +33,7 @@ test("a super_admin tries external parts, a message, a test payment and a stored
   });
 
   await test.step("a test payment ends in the sandbox", async () => {
-    await page.goto("/admin/test-sandbox?tab=charges");
+    await tabs.getByRole("link", { name: "Paiements d’essai" }).click();
     await page.getByRole("button", { name: "Lancer l’essai" }).click();
     const charge = page.locator("[data-charge]").first();
     await expect(charge).toBeVisible();
@@ -45,7 +46,7 @@ test("a super_admin tries external parts, a message, a test payment and a stored
   });
 
   await test.step("a stored event is replayed dry", async () => {
-    await page.goto("/admin/test-sandbox?tab=events");
+    await tabs.getByRole("link", { name: "Événements de paiement" }).click();
     await page.locator("[data-event]").first().getByRole("button").click();
     const box = page.getByRole("dialog");
     await expect(box.locator("[data-result=unchanged]")).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 
-test("search engines find each public page in both languages, with previews for shared links", async ({
+test("search engines find each public page in both languages, with previews and structured data; browsers can install the product", async ({
   page,
   request,
   server,
@@ -15,6 +15,7 @@ test("search engines find each public page in both languages, with previews for 
   expect(addresses).toContain(`${server.url}/services/administratif?lang=en`);
 
   const titles = new Map<string, string>();
+  const pictures = new Set<string>();
   for (const address of addresses) {
     const language = new URL(address).searchParams.get("lang") ?? "fr";
     // Like a crawler: without a language and without cookies of the previous page.
@@ -56,17 +57,19 @@ test("search engines find each public page in both languages, with previews for 
       ],
     });
     expect(head.description?.length, address).toBeGreaterThan(30);
-    const picture = await request.get(new URL(head.picture ?? "").pathname);
-    expect(picture.headers()["content-type"]).toBe("image/jpeg");
+    pictures.add(new URL(head.picture ?? "").pathname);
     expect(titles.get(head.title), `the title of ${address}`).toBeUndefined();
     titles.set(head.title, address);
   }
 
+  for (const path of pictures) {
+    const picture = await request.get(path);
+    expect([path, picture.headers()["content-type"]]).toEqual([path, "image/jpeg"]);
+  }
+
   const hidden = await (await request.get("/login")).text();
   expect(hidden).toContain('<meta name="robots" content="noindex"/>');
-});
 
-test("services have structured data, and the product can be installed", async ({ page, request }) => {
   await page.goto("/services/administratif");
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
   const cards = page.getByRole("main").getByRole("article");
@@ -77,6 +80,7 @@ test("services have structured data, and the product can be installed", async ({
     provider: { name: "Passerelle" },
   });
 
+  // The product can be installed.
   const link = await page.locator("link[rel=manifest]").getAttribute("href");
   const manifest = await (await request.get(link ?? "")).json();
   expect(manifest).toMatchObject({ name: "Passerelle", lang: "fr", display: "standalone", start_url: "/" });

@@ -62,8 +62,8 @@ const summary = (page: Page) => page.getByRole("complementary", { name: "Récapi
 const country = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const request = (page: Page) => summary(page).getByRole("button", { name: "Demander ce service" });
 
-test("a visitor browses a category and opens a card", async ({ page, tolerate }) => {
-  tolerate(/status of 404/);
+/** Browses a category and opens a card, as a visitor. */
+async function browse(page: Page): Promise<void> {
   await page.goto("/services/documents_legaux");
   await reach(page, "Documents légaux");
   await page.getByRole("searchbox", { name: "Rechercher un service" }).fill("zzz");
@@ -85,14 +85,15 @@ test("a visitor browses a category and opens a card", async ({ page, tolerate })
   await expect(infos).toBeFocused();
   await infos.click();
   await expect(page).toHaveURL(/\/infos-pratiques$/);
-});
+}
 
-test("the page of a service shows the terms per country, and when it can be ordered", async ({
+test("a visitor browses a category and opens a card; the page of a service shows the terms per country, and when it can be ordered", async ({
   page,
   server,
   tolerate,
 }) => {
   tolerate(/status of 404/);
+  await test.step("a visitor browses a category", () => browse(page));
   const two = await addService(server.url, "Acte en deux pays", [
     { code: "CM", price: 15_000 },
     { code: "GA", price: 20_000 },

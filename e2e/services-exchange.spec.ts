@@ -83,10 +83,9 @@ test("a super_admin exports the services, changes a price in the file, imports i
     await expect(errors.filter({ hasText: "title_en" })).toContainText("Cette cellule doit être remplie.");
     await expect(dialog.getByRole("button", { name: "Importer" })).toHaveCount(0);
     const desktop = page.viewportSize() as ViewportSize;
-    for (const size of [{ width: 360, height: 740 }, desktop]) {
-      await page.setViewportSize(size);
-      await inspect(page);
-    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    await inspect(page);
+    await page.setViewportSize(desktop);
   });
 
   await test.step("previews the changes of the file, imports it, and sees them in the list", async () => {
@@ -105,7 +104,7 @@ test("a super_admin exports the services, changes a price in the file, imports i
     await expectToast(page, "Import terminé", "Services modifiés : 1.");
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("button", { name: "Importer", exact: true })).toBeFocused();
-    await page.goto(`/admin/services-config?search=${encodeURIComponent(title)}`);
+    await main.getByLabel("Rechercher").fill(title);
     await expect(main.getByText(/23\s456\sFCFA/).first()).toBeVisible();
   });
   await archiveServices(server.url, "echange");

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
-import { askApi, newcomer, openSession, signIn } from "./steps/account.ts";
+import { askApi, newcomer, openSession } from "./steps/account.ts";
 import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { expectToast } from "./steps/toast.ts";
 
@@ -13,7 +13,8 @@ const attributes = (page: Page) =>
 const rem = (page: Page) =>
   page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
 
-test("appearance: chosen once, applied on the account and each device from the first paint", async ({
+// What notifications are sent is tested in `notifications.test.ts` of the server.
+test("appearance applies on the account and each device from the first paint; optional notifications are switched by keyboard", async ({
   page,
   server,
   mailbox,
@@ -30,7 +31,6 @@ test("appearance: chosen once, applied on the account and each device from the f
     const dark = page.getByRole("radio", { name: "Sombre" }).last();
     await dark.check();
     expect(await attributes(page)).toEqual({ theme: "dark", textSize: undefined, reducedData: undefined });
-    await inspect(page);
     await page.getByRole("radio", { name: "Normale" }).focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
@@ -59,8 +59,8 @@ test("appearance: chosen once, applied on the account and each device from the f
     const phone = await (
       await openBrowser({ viewport: { width: 360, height: 740 }, locale: "en-GB" })
     ).newPage();
-    await phone.goto("/login?lang=en");
-    await signIn(phone, person);
+    await openSession(phone, person);
+    await phone.goto("/services?lang=en");
     await expect
       .poll(() => attributes(phone))
       .toEqual({ theme: "dark", textSize: "larger", reducedData: "" });
@@ -90,6 +90,27 @@ test("appearance: chosen once, applied on the account and each device from the f
       .toMatchObject({ theme: "light" });
   });
 
+  await test.step("optional notifications are switched by keyboard, mandatory ones are explained", async () => {
+    const parts = page.getByRole("navigation", { name: "Paramètres" });
+    await parts.getByRole("link", { name: "Notifications" }).click();
+    const about = page.getByRole("group", { name: "Suivi de mes demandes" });
+    const progress = about.getByRole("switch", { name: "Par e-mail" });
+    await expect(progress).toBeChecked();
+    await expect(about).toHaveAccessibleDescription(/nous est parvenue/);
+    // Text messages need a confirmed number.
+    await expect(about.getByRole("switch", { name: "Par SMS" })).toBeDisabled();
+    const always = page.getByRole("region", { name: "Messages toujours envoyés" });
+    await expect(always.getByRole("listitem")).toHaveCount(5);
+    await expect(always).toContainText("La loi nous demande");
+    await progress.focus();
+    await page.keyboard.press("Space");
+    await expect(progress).not.toBeChecked();
+    await expectToast(page, "Choix enregistré", "Vous ne recevrez plus");
+    await inspect(page);
+    await page.reload();
+    await expect(progress).not.toBeChecked();
+  });
+
   await test.step("the language changes the page", async () => {
     const parts = page.getByRole("navigation", { name: "Paramètres" });
     await parts.getByRole("link", { name: "Langue" }).click();
@@ -106,35 +127,6 @@ test("appearance: chosen once, applied on the account and each device from the f
     await banner.getByRole("link", { name: "All settings" }).click();
     await expect(page.getByRole("radio", { name: "Same as the device", exact: true })).toBeChecked();
   });
-});
-
-// What is sent is tested in `notifications.test.ts` of the server.
-test("notifications: optional kinds are switched by keyboard, mandatory ones are explained", async ({
-  page,
-  server,
-  mailbox,
-}) => {
-  const person = newcomer("Blaise Fotso");
-  await openAccount(server.url, mailbox, person);
-  await openSession(page, person);
-  await page.goto("/settings?tab=notifications");
-  const about = page.getByRole("group", { name: "Suivi de mes demandes" });
-  const progress = about.getByRole("switch", { name: "Par e-mail" });
-  await arrive(page, "Paramètres");
-  await expect(progress).toBeChecked();
-  await expect(about).toHaveAccessibleDescription(/nous est parvenue/);
-  // Text messages need a confirmed number.
-  await expect(about.getByRole("switch", { name: "Par SMS" })).toBeDisabled();
-  const always = page.getByRole("region", { name: "Messages toujours envoyés" });
-  await expect(always.getByRole("listitem")).toHaveCount(5);
-  await expect(always).toContainText("La loi nous demande");
-  await progress.focus();
-  await page.keyboard.press("Space");
-  await expect(progress).not.toBeChecked();
-  await expectToast(page, "Choix enregistré", "Vous ne recevrez plus");
-  await inspect(page);
-  await page.reload();
-  await expect(progress).not.toBeChecked();
 });
 
 test("the dashboard: sections moved and hidden by keyboard, the same on every device, and reset", async ({
@@ -169,10 +161,10 @@ test("the dashboard: sections moved and hidden by keyboard, the same on every de
     await expect(sections(page)).toHaveText([/.+/, /Premiers pas/, /Aucune demande en cours/]);
   });
 
+  const phone = await (
+    await openBrowser({ viewport: { width: 360, height: 740 }, locale: "en-GB", colorScheme: "dark" })
+  ).newPage();
   await test.step("a phone in English has the same order, hides everything and resets it", async () => {
-    const phone = await (
-      await openBrowser({ viewport: { width: 360, height: 740 }, locale: "en-GB", colorScheme: "dark" })
-    ).newPage();
     await openSession(phone, person);
     await phone.goto("/dashboard?lang=en");
     await expect(sections(phone)).toHaveText([/.+/, /First steps/, /No request/]);
@@ -196,12 +188,11 @@ test("the dashboard: sections moved and hidden by keyboard, the same on every de
   });
 
   await test.step("hides the first steps by their own button, on every device", async () => {
-    await page.reload();
-    const saved = page.waitForResponse((reply) => reply.request().method() === "PATCH");
-    await page.getByRole("button", { name: "Masquer les premiers pas" }).click();
-    await expect(sections(page)).toHaveText([/Aucune demande en cours/, /.+/]);
+    const saved = phone.waitForResponse((reply) => reply.request().method() === "PATCH");
+    await phone.getByRole("button", { name: "Hide the first steps" }).click();
+    await expect(sections(phone)).toHaveText([/No request/, /.+/]);
     await saved;
-    await inspect(page);
+    await inspect(phone);
     await page.reload();
     await reach(page, /^Bonjour/);
     await expect(sections(page)).toHaveText([/Aucune demande en cours/, /.+/]);

@@ -6,7 +6,7 @@ import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { fillCard, GOOD_CARD } from "./steps/payment.ts";
 import { saveDraft } from "./steps/request.ts";
 
-test("a person compares, subscribes by card, pays less, upgrades and cancels", async ({
+test("a person compares, subscribes by card, pays less, upgrades and cancels; finance gives a period and sets a coming price", async ({
   page,
   server,
   mailbox,
@@ -78,9 +78,7 @@ test("a person compares, subscribes by card, pays less, upgrades and cancels", a
   await page.getByRole("dialog").getByRole("button", { name: "Résilier" }).click();
   await expect(page.getByText("Se termine à l’échéance")).toBeVisible();
   await expect(page.getByRole("button", { name: "Reprendre mon abonnement" })).toBeVisible();
-});
 
-test("finance gives a period and sets a coming price", async ({ page }) => {
   await openSession(page, demoAccount("finance_manager"));
   await page.goto("/admin/subscriptions");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Abonnés");

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
 import { newcomer, signIn } from "./steps/account.ts";
-import { arrive, inspect, reach } from "./steps/arrive.ts";
+import { inspect, reach } from "./steps/arrive.ts";
 import { expectToast } from "./steps/toast.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -23,14 +23,14 @@ test("a person who accepted former terms is asked above the page, and accepts on
   // The toast breaks the long name, which has no space.
   const toast = page.locator("[data-toast]");
   await Promise.all([expect(toast).toBeInViewport({ ratio: 1 }), signIn(page, person)]);
-  await arrive(page, "Paramètres");
+  await reach(page, "Paramètres");
   const notice = page.getByRole("region", { name: "Nouvelles conditions d’utilisation" });
   await expect(notice).toContainText("la version du 20 novembre 2026 est en vigueur");
   await inspect(page);
   await notice.getByRole("link", { name: "Lire les conditions" }).click();
   await reach(page, "Conditions d’utilisation");
   await page.goBack();
-  await arrive(page, "Paramètres");
+  await reach(page, "Paramètres");
   await notice.getByRole("button", { name: "J’accepte les nouvelles conditions" }).press("Enter");
   await expectToast(page, "Conditions acceptées");
   await expect(notice).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { buildPdf } from "../apps/server/test/pdf-samples.ts";
 import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
@@ -11,7 +11,7 @@ import { expectToast } from "./steps/toast.ts";
 const PDF = buildPdf();
 const SECRET = "Cliente déjà venue deux fois, rester patient.";
 
-test("a ticket from opening to closing and reopening, customer and team side by side", async ({
+test("a ticket from opening to closing and reopening, customer and team side by side, and a canned answer", async ({
   page,
   server,
   mailbox,
@@ -63,7 +63,6 @@ test("a ticket from opening to closing and reopening, customer and team side by 
     expect(email.text).not.toContain("on lit tout");
     await expect(thread.getByRole("article")).toHaveCount(1);
     await expect(thread).toContainText("acte.pdf");
-    await inspect(page);
   });
 
   const office = await openBrowser();
@@ -160,12 +159,15 @@ test("a ticket from opening to closing and reopening, customer and team side by 
     await expect(mine).toContainText(reference);
     await expect(mine).toContainText("Clos");
   });
+
+  // `canned.test.ts` of the server fills it in, in the customer's language.
+  await test.step("the team writes a canned answer in both languages, and archives it", async () => {
+    await writeCannedAnswer(staffPage);
+  });
 });
 
-// `canned.test.ts` of the server fills it in, in the customer's language.
-test("the team writes a canned answer in both languages, and archives it", async ({ page }) => {
+async function writeCannedAnswer(page: Page): Promise<void> {
   const title = `Délai ${randomUUID().slice(0, 8)}`;
-  await openSession(page, demoAccount("operateur_support"));
   await page.goto("/admin/support-tickets/answers");
   await page.getByRole("button", { name: "Nouvelle réponse type" }).click();
   const dialog = page.getByRole("dialog");
@@ -183,9 +185,8 @@ test("the team writes a canned answer in both languages, and archives it", async
   await expectToast(page, "Réponse type enregistrée");
   const answer = page.getByRole("article").filter({ hasText: title });
   await expect(answer).toHaveCount(1);
-  await inspect(page);
 
   await page.getByRole("button", { name: `Archiver « ${title} »` }).click();
   await expectToast(page, "Réponse type enregistrée");
   await expect(answer).toContainText("Archivée");
-});
+}

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
+import type { ServiceCard } from "../packages/contract/src/catalogue.ts";
 import { test } from "./fixtures/test.ts";
-import { tokenOf } from "./steps/access.ts";
+import { call, tokenOf } from "./steps/access.ts";
 import { demoAccount, openSession, signIn, tokensOf } from "./steps/account.ts";
 import { answerQuestions } from "./steps/answers.ts";
-import { inspect } from "./steps/arrive.ts";
-import { orderService } from "./steps/catalogue.ts";
+import { inspect, reach } from "./steps/arrive.ts";
 import { saveDraft } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
 import { next, passStep, unfoldOrganisation } from "./steps/wizard.ts";
@@ -13,6 +13,12 @@ import { wordsOf } from "./steps/words.ts";
 const SERVICE = "Courses au marché";
 const person = demoAccount("investisseur");
 const other = demoAccount("resident");
+
+/** The address of the wizard for a new request in Senegal. */
+async function newOrderOf(serverUrl: string): Promise<string> {
+  const { services } = await call<{ services: ServiceCard[] }>(`${serverUrl}/api/services`, "GET");
+  return `/service-request/${services.find(({ title }) => title === SERVICE)?.id}?country=SN`;
+}
 
 const offer = (page: Page) =>
   page.getByRole("status").filter({ hasText: "Vous aviez saisi du texte qui n’a pas été enregistré." });
@@ -40,7 +46,8 @@ test("unsaved input outlives the session, for the same person only", async ({
   await openSession(page, person);
 
   await test.step("signed out in another tab: the dashboard leads back to it", async () => {
-    await orderService(page, SERVICE, "Sénégal");
+    await page.goto(await newOrderOf(server.url));
+    await reach(page, SERVICE);
     await passStep(page, "context", [1, 4]);
     await unfoldOrganisation(page);
     await page.getByLabel("Ou saisissez son nom").fill("Mairie de Pikine");

@@ -1,13 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { growCatalogue } from "../benchmarks/catalogue/grow.ts";
 import { patience } from "../scripts/test/patience.ts";
-import { expectAccessible } from "./fixtures/accessible.ts";
 import { openDatabase } from "./fixtures/database.ts";
 import { type Server, startServer } from "./fixtures/server.ts";
 import { test as base } from "./fixtures/test.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
-import { inspect, reach } from "./steps/arrive.ts";
+import { reach } from "./steps/arrive.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
 
@@ -29,6 +28,8 @@ const test = base.extend<Record<never, never>, { server: Server }>({
     { scope: "worker", timeout: patience(120_000) },
   ],
 });
+
+const DESKTOP = { width: 1280, height: 800 };
 
 /** The heights in px of the rows that are completely in the window. */
 const wholeRows = (page: Page): Promise<number[]> =>
@@ -78,7 +79,7 @@ test("staff see ten requests at once, move among them by keyboard, and undo inst
     // Opens a session, so that the connection logs have an entry.
     await tokenOf(server.url, admin);
   }
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize(DESKTOP);
   await openSession(page, admin);
 
   await test.step("the dashboard shows work", async () => {
@@ -86,15 +87,21 @@ test("staff see ten requests at once, move among them by keyboard, and undo inst
     const work = page.getByRole("main").getByRole("region", { name: "Demandes à traiter" });
     await expect(work.getByRole("link", { name: /À prendre/ })).toContainText("11");
     await expect(page.getByRole("region", { name: "Tickets d’assistance" })).toBeVisible();
-    await expectAccessible(page);
+  });
+
+  await test.step("the sidebar scrolls to the entry of the current page", async () => {
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await page.goto("/admin/settings");
+    await expectEntryInView(page);
+    await page.setViewportSize(DESKTOP);
   });
 
   await test.step("rows above the fold at 1280 × 800", async () => {
     for (const [path, rows] of [
-      ["/requests-queue", 10],
       ["/admin/services-config", 8],
       ["/admin/users", 8],
       ["/admin/connection-logs", 10],
+      ["/requests-queue", 10],
     ] as const) {
       await page.goto(path);
       const heights = await wholeRows(page);
@@ -104,7 +111,6 @@ test("staff see ten requests at once, move among them by keyboard, and undo inst
   });
 
   await test.step("J and K move, Enter opens, and ? explains the keys", async () => {
-    await page.goto("/requests-queue");
     const rows = page.getByRole("article");
     await expect(rows).toHaveCount(11);
     await page.keyboard.press("j");
@@ -125,15 +131,8 @@ test("staff see ten requests at once, move among them by keyboard, and undo inst
     await expect(page.getByRole("main")).toContainText(reference);
   });
 
-  await test.step("the sidebar scrolls to the entry of the current page", async () => {
-    await page.setViewportSize({ width: 1280, height: 420 });
-    await page.goto("/admin/settings");
-    await expectEntryInView(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto("/requests-queue");
-  });
-
   await test.step("a request is taken from the menu of its row, and given back by undoing", async () => {
+    await page.goBack();
     const row = page.getByRole("article").first();
     await row.getByRole("button", { name: /^Actions/ }).click();
     await page.getByRole("button", { name: "Prendre", exact: true }).click();
@@ -173,7 +172,6 @@ test("a large catalogue is searched and paged by the server, by the address", as
   await expect(status(page)).toHaveText("60 services");
   await expect(cards(page)).toHaveCount(24);
   const first = await titles(page);
-  await inspect(page);
 
   const pages = page.getByRole("navigation", { name: "Pages de la liste des services" });
   await pages.getByRole("link", { name: "Suivant" }).click();

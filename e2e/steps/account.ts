@@ -45,7 +45,7 @@ export function newcomer(name: string, more: Partial<Newcomer> = {}): Newcomer {
 /** Completes registration after a sign-in by another site: fills in the fields that the site did not provide. */
 export async function completeRegistration(page: Page): Promise<void> {
   const say = await wordsOf(page);
-  await arrive(page, say.complete);
+  await reach(page, say.complete);
   await page.getByLabel(say.origin).selectOption("SN");
   await page.getByLabel(say.residence).selectOption("FR");
   await page.getByLabel(say.phone, { exact: true }).fill("06 12 34 56 78");

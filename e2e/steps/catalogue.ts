@@ -2,23 +2,11 @@ import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, tokenOf } from "./access.ts";
 import { demoAccount } from "./account.ts";
-import { reach } from "./arrive.ts";
 import { wordsOf } from "./words.ts";
 
 /** The card of a service in a list. */
 export function serviceCard(page: Page, title: string): Locator {
   return page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
-}
-
-/** Goes from the catalogue to the wizard, signed in: searches the service, opens it, chooses the country and orders it. */
-export async function orderService(page: Page, title: string, country: string): Promise<void> {
-  const say = await wordsOf(page);
-  await page.goto("/services");
-  await reach(page, say.services);
-  await page.getByRole("searchbox", { name: say.searchService }).fill(title);
-  await serviceCard(page, title).getByRole("link", { name: say.seeDetails }).click();
-  await reach(page, title);
-  await chooseCountry(page, title, country);
 }
 
 /** Chooses the country on the page of a service and orders the service. */

@@ -55,6 +55,14 @@ export async function walk(page: Page, steps: readonly Step[]): Promise<Stop[]> 
   return stops;
 }
 
+/** Goes to one address like its links, which must open. */
+export async function goTo(page: Page, asked: string): Promise<void> {
+  const expected = asked.replace(/\?.*/, "");
+  const [stop] = await walk(page, [{ asked, expected, noticed: false }]);
+  expect(stop?.at.replace(/\?.*/, ""), `where ${asked} leads`).toBe(expected);
+  expect(stop?.failed, `an error on ${asked}`).toBe(false);
+}
+
 /** Loads an address, even where the application could navigate to it. */
 export async function load(page: Page, { asked, expected, noticed }: Step): Promise<Stop> {
   await page.evaluate(() => {

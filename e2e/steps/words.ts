@@ -29,9 +29,6 @@ const FR = {
   activate: "Activer mon compte",
   confirmed: "Votre adresse est confirmée. Connectez-vous.",
   login: "Connexion",
-  searchService: "Rechercher un service",
-  services: "Nos services",
-  seeDetails: "Voir les détails",
   requestService: "Demander ce service",
   newRequest: (service: string) => `Nouvelle demande pour : ${service}`,
   steps: {
@@ -88,9 +85,6 @@ const EN: typeof FR = {
   activate: "Activate my account",
   confirmed: "Your address is confirmed. Sign in.",
   login: "Sign in",
-  searchService: "Search for a service",
-  services: "Our services",
-  seeDetails: "See details",
   requestService: "Request this service",
   newRequest: (service) => `New request for: ${service}`,
   steps: {

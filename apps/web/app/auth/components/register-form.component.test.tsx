@@ -4,6 +4,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { authRefusal, replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
+import { setDeviceCategory } from "../../lib/user-category.ts";
 import { RegisterForm } from "./register-form.tsx";
 
 beforeEach(() => {
@@ -35,6 +36,16 @@ it("keeps the chosen countries when the page is opened again, and none on anothe
   await open();
   await waitFor(() => expect(screen.getByLabelText(/^Indicatif/)).toHaveProperty("disabled", false));
   expect(chosen()).toEqual(["", "", "SN"]);
+});
+
+it("suggests the role of the audience that the visitor chose", async () => {
+  const role = () => screen.getByRole<HTMLInputElement>("radio", { name: /^Investisseur/ });
+  await open();
+  expect(role().checked).toBe(false);
+  cleanup();
+  setDeviceCategory("investor");
+  await open();
+  expect(role().checked).toBe(true);
 });
 
 /** Fills in the form for `email`. */

@@ -102,6 +102,48 @@ it("begins with a form that the service accepts, and says which ones when anothe
   expect(screen.getByText(warning)).toBeDefined();
 });
 
+it("says what a legalised signature attests, and sends it with the person of an email address", async () => {
+  signIn();
+  const sent: unknown[] = [];
+  replyTo({
+    [`PUT /api/mandates/${ID}`]: (body) => {
+      sent.push(body);
+      return { mandate: { version: 1 } };
+    },
+    [`POST /api/mandates/${ID}/presentation`]: { mandate: { version: 2 } },
+  });
+  let saved = 0;
+  const { user } = await renderInPage(
+    <MandateForm
+      id={ID}
+      offer={OFFER}
+      former={undefined}
+      onSaved={() => {
+        saved += 1;
+      }}
+    />,
+  );
+  await user.type(screen.getByLabelText(/^Pour quelle affaire/), "Dossier 118");
+  await user.selectOptions(screen.getByLabelText("Pays"), "CM");
+  await user.click(screen.getByRole("radio", { name: /^À une personne, par son adresse e-mail/ }));
+  await user.type(screen.getByLabelText("Nom complet de cette personne"), "Paul Biyong");
+  await user.type(screen.getByLabelText("Adresse e-mail"), "paul@example.com");
+  await user.click(screen.getByRole("checkbox", { name: /^Disposer/ }));
+  await user.click(screen.getByRole("radio", { name: /^Signature légalisée/ }));
+  expect(screen.getByText(/^La légalisation atteste votre signature, pas le contenu/)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Relire et signer" }));
+  await expect.poll(() => saved).toBe(1);
+  expect(sent).toMatchObject([
+    {
+      form: "legalised",
+      subject: "Dossier 118",
+      country: "CM",
+      powers: ["dispose"],
+      holder: { kind: "email", name: "Paul Biyong", email: "paul@example.com" },
+    },
+  ]);
+});
+
 it("asks before a mandate is left that is not saved", async () => {
   signIn();
   replyTo({ [`PUT /api/mandates/${ID}`]: { mandate: { version: 1 } } });

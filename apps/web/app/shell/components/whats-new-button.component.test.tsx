@@ -1,5 +1,5 @@
 import type { Announcement } from "@passerelle/contract/announcements";
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
@@ -23,7 +23,12 @@ async function open(...announcements: Announcement[]) {
 
 it("has a badge for a newer announcement, and none for an older one once the viewed one is withdrawn", async () => {
   const { user } = await open(SECOND, FIRST);
-  await user.click(await screen.findByRole("button", { name: UNSEEN }));
+  const button = await screen.findByRole("button", { name: UNSEEN });
+  expect(button.getAttribute("aria-haspopup")).toBe("dialog");
+  await user.click(button);
+  const box = within(await screen.findByRole("dialog", { name: /^Quoi de neuf.\?$/ }));
+  expect(box.getByText("20 novembre 2026")).toBeDefined();
+  expect(box.getByRole("button", { name: /^J.ai compris\s!$/ })).toBeDefined();
   expect(await screen.findByRole("button", { name: /^Quoi de neuf.\?$/ })).toBeDefined();
   expect(localStorage.getItem("viewed_whats_new")).toBe("second");
   await open(FIRST);

@@ -1,5 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { readEnv } from "../apps/server/src/platform/env.ts";
+import { openContext } from "../apps/server/src/start.ts";
+import { countDays } from "../apps/server/src/stats/service.ts";
 import { postAt } from "../apps/server/test/builders/financials.ts";
 import { addMonths, monthOf } from "../packages/domain/src/financials/months.ts";
 import { dateFormat } from "../packages/domain/src/formats.ts";
@@ -9,16 +12,21 @@ import { type Server, startServer } from "./fixtures/server.ts";
 import { test as base } from "./fixtures/test.ts";
 import { tokenOf } from "./steps/access.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
-import { inspect, reach } from "./steps/arrive.ts";
+import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { findInvoice } from "./steps/invoice.ts";
-import { payByCall } from "./steps/refund.ts";
+import { type Paid, payByCall } from "./steps/refund.ts";
 import { expectToast } from "./steps/toast.ts";
 
 const lastMonth = addMonths(monthOf(new Date().toISOString()), -1);
 
-/** A server with postings of last month, which can be closed. */
-const test = base.extend<object, { server: Server }>({
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+/**
+ * A server with postings of last month, which can be closed, and with one paid request and two views of a page, of which the
+ * statistics have been computed.
+ */
+const test = base.extend<object, { server: Server; paid: Paid }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is destructured
     async ({}, use) => {
@@ -34,27 +42,116 @@ const test = base.extend<object, { server: Server }>({
           await close();
         },
       });
-      await use(server);
-      await stop();
+      try {
+        await use(server);
+      } finally {
+        await stop();
+      }
     },
     { scope: "worker", timeout: patience(120_000) },
   ],
+  paid: [
+    async ({ server }, use) => {
+      const paid = await payByCall(server.url, await tokenOf(server.url, demoAccount("resident")));
+      const headers = { "user-agent": FIREFOX };
+      // The second visit is answered from the cache of pages. The server writes the counts when it stops.
+      for (let visit = 0; visit < 2; visit += 1) await fetch(`${server.url}/services`, { headers });
+      await server.away(async () => {
+        const { ctx, close } = await openContext(readEnv(server.env));
+        await countDays(ctx);
+        await close();
+      });
+      await use(paid);
+    },
+    { scope: "worker", auto: true, timeout: patience(120_000) },
+  ],
 });
 
-/** Saves a file by a button; resolves with its name and text. */
-async function save(page: Page, button: Locator): Promise<{ name: string; text: string }> {
+/** Saves a file by a button or a link; resolves with its name and text. */
+async function save(page: Page, by: Locator): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent("download");
-  await button.click();
+  await by.click();
   const file = await download;
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
 }
 
+/** The figure in a row of a section of the statistics. */
+const figure = (page: Page, section: string, row: string | RegExp) =>
+  page
+    .locator(`#${section}`)
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name: row }) });
+
+const csvOfMethods = (page: Page) => page.getByRole("link", { name: /^CSV de .*Par mode de paiement/ });
+
+test("a super_admin reads the statistics, narrows them, follows one to its list, and saves a file; once opened they are there without JavaScript", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await openSession(page, demoAccount("super_admin"));
+  await page.goto("/admin/platform-stats");
+  await reach(page, "Statistiques");
+  await expect(figure(page, "funnel", "Réglées ou gratuites")).toContainText("1");
+  await expect(figure(page, "funnel", "Pages du catalogue vues").getByRole("cell").first()).toHaveText(
+    /^2avant/,
+  );
+  await expect(page.locator("#series svg path[data-pattern]")).toHaveCount(3);
+
+  await page.getByLabel("Période", { exact: true }).selectOption("90d");
+  await expect(page).toHaveURL(/period=90d/);
+  await expect(figure(page, "methods", "Carte bancaire")).toContainText("1");
+  const csv = await save(page, csvOfMethods(page));
+  expect(csv.name).toMatch(/^statistics-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(csv.text).toMatch(/"Carte bancaire","1","0"/);
+  await inspect(page);
+
+  await figure(page, "methods", "Carte bancaire")
+    .getByRole("link", { name: /Paiements\s: 1$/ })
+    .click();
+  await arrive(page, "Paiements réussis");
+  await expect(page.getByRole("link", { name: /^P-/ })).toBeVisible();
+  await page.getByRole("link", { name: "Retour aux statistiques" }).click();
+  await expect(page).toHaveURL(/period=90d/);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await arrive(page, "Statistiques");
+
+  await test.step("without JavaScript", async () => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+      baseURL: server.url,
+    });
+    const bare = await context.newPage();
+    await bare.goto("/admin/platform-stats");
+    await expect(bare.getByRole("heading", { level: 1, name: "Statistiques" })).toBeVisible();
+    await expect(figure(bare, "funnel", "Réglées ou gratuites")).toContainText("1");
+    await expect(bare.locator("#funnel svg [data-value]").first()).toBeVisible();
+    await bare.getByLabel("Période", { exact: true }).selectOption("7d");
+    await bare.getByRole("button", { name: "Afficher" }).click();
+    await expect(bare).toHaveURL(/period=7d/);
+    await expect(figure(bare, "funnel", "Réglées ou gratuites")).toContainText("1");
+    const saved = await save(bare, csvOfMethods(bare));
+    expect(saved.text).toMatch(/"Carte bancaire","1","0"/);
+
+    // A stranger's browser.
+    await context.clearCookies();
+    await bare.goto("/admin/platform-stats");
+    await expect(bare.getByRole("heading", { level: 2 })).toHaveText(
+      "Cette page doit d’abord être ouverte avec JavaScript",
+    );
+    await expect(bare.getByRole("table")).toHaveCount(0);
+    await context.close();
+  });
+});
+
 test("a finance_manager reads both views, follows a row to its invoice, saves files, and closes a month", async ({
   page,
   server,
+  paid,
 }) => {
   const customer = await tokenOf(server.url, demoAccount("resident"));
-  const paid = await payByCall(server.url, customer);
   const { number } = await findInvoice(server.url, customer, paid.requestId);
   const main = page.getByRole("main");
   await openSession(page, demoAccount("finance_manager"));
