@@ -63,7 +63,7 @@ export default defineConfig({
         "--js-flags=--no-turbofan --no-maglev --always-sparkplug --single-threaded-gc",
         "--disable-site-isolation-trials",
         "--renderer-process-limit=1",
-        // A page makes fifty requests, and each would pass through one more process.
+        // A page makes dozens of requests, and each would pass through one more process.
         "--enable-features=NetworkServiceInProcess2",
       ],
     },

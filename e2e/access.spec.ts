@@ -23,8 +23,8 @@ type Access = (typeof PAGES)[number]["access"];
 type Addresses = { path: string; access: Access; asked: string }[];
 
 /**
- * Every page but those of staff, of which there is the first for each permission: the same guard protects all of them, by what
- * `navigation/pages.test.ts` compares for every page and role. The first page of `stats.read` is the one that the server renders.
+ * All public pages, all pages of accounts, and one page of staff for each permission: one guard protects all of them, and
+ * `navigation/pages.test.ts` compares every page with every role. The first page of `stats.read` is rendered by the server.
  */
 const TRIED = PAGES.filter(
   ({ access }, at) =>

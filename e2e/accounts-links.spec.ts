@@ -52,7 +52,7 @@ test("a sign-in link asks first in another browser, works immediately in the req
     await expect(page.getByText("Ce code n’est pas le bon, ou n’est plus valable.")).toBeVisible();
   });
 
-  const link = await test.step("asks for another account's, and follows it here", async () => {
+  const link = await test.step("asks for a link of another account, and follows it here", async () => {
     await page.getByRole("button", { name: "Envoyer à nouveau" }).click();
     await address.fill(second.email);
     await send.click();
@@ -64,7 +64,7 @@ test("a sign-in link asks first in another browser, works immediately in the req
     return received;
   });
 
-  await test.step("follows it again", async () => {
+  await test.step("that link no longer works", async () => {
     await other.goto(link);
     await expect(other.getByText("Ce lien ne fonctionne plus")).toBeVisible();
     await expect(other).toHaveURL(/\/login$/);

@@ -1,4 +1,4 @@
-import { devices, expect } from "@playwright/test";
+import { devices, expect, type Locator } from "@playwright/test";
 import { addDays, utcDay } from "../packages/domain/src/days.ts";
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { test } from "./fixtures/test.ts";
@@ -14,7 +14,15 @@ const ORDER = { service: "Acte de naissance", country_code: "BJ", organism: "Mai
 
 const { viewport: _, ...PHONE } = devices["Galaxy S9+"];
 
-test("a document is kept on a phone, shown to a notary for a week, and each reading is seen; photographs become one PDF of upright pages without their place", async ({
+/** Fills in the dialog of a share and creates its link; resolves with the path of the link. */
+async function createShare(dialog: Locator, recipient: string, reason: string): Promise<string> {
+  await dialog.getByLabel("Destinataire").fill(recipient);
+  await dialog.getByLabel("Motif").fill(reason);
+  await dialog.getByRole("button", { name: "Créer le lien" }).click();
+  return new URL((await dialog.getByText(/\/shared\//).textContent()) ?? "").pathname;
+}
+
+test("a document is kept on a phone and shown to a notary, who opens it twice; photographs become a PDF of upright pages without their place", async ({
   openBrowser,
   server,
   mailbox,
@@ -119,16 +127,13 @@ test("a document is kept on a phone, shown to a notary for a week, and each read
   await page.getByRole("checkbox", { name: "Carte d’identité" }).check();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Partager", exact: true }).click();
-  await dialog.getByLabel("Destinataire").fill("Université de Dschang");
-  await dialog.getByLabel("Motif").fill("Inscription");
-  await dialog.getByRole("button", { name: "Créer le lien" }).click();
-  const both = new URL((await dialog.getByText(/\/shared\//).textContent()) ?? "");
+  const shared = await createShare(dialog, "Université de Dschang", "Inscription");
   await dialog.getByRole("button", { name: "Fermer" }).click();
   const overview = page.getByRole("region", { name: "Partages en cours" });
   await expect(overview).toContainText("Université de Dschang");
   await expectAccessible(page);
 
-  await notary.goto(both.pathname);
+  await notary.goto(shared);
   for (const name of ["Diplôme", "Carte d’identité"])
     await expect(notary.getByRole("heading", { name })).toBeVisible();
 });
@@ -161,12 +166,7 @@ test("a kept document is used in a request with one press, and its expiry is kno
   await page.goto(`/requests-tracking/${draft}`);
   await page.getByRole("heading", { level: 2, name: "Documents", exact: true }).click();
   await page.getByRole("button", { name: "Partager ces documents" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Destinataire").fill("Maître Ngo Bassa");
-  await dialog.getByLabel("Motif").fill("Vente du terrain");
-  await dialog.getByRole("button", { name: "Créer le lien" }).click();
-  const address = new URL((await dialog.getByText(/\/shared\//).textContent()) ?? "");
-  await page.goto(address.pathname);
+  await page.goto(await createShare(page.getByRole("dialog"), "Maître Ngo Bassa", "Vente du terrain"));
   await expect(page.getByRole("heading", { name: "Pièce d’identité du demandeur" })).toBeVisible();
 
   await submitDraft(server.url, token, draft);

@@ -135,7 +135,7 @@ test("a super_admin reads the statistics, narrows them, follows one to its list,
     const saved = await save(bare, csvOfMethods(bare));
     expect(saved.text).toMatch(/"Carte bancaire","1","0"/);
 
-    // A stranger's browser.
+    // Without cookies, it is the browser of a stranger.
     await context.clearCookies();
     await bare.goto("/admin/platform-stats");
     await expect(bare.getByRole("heading", { level: 2 })).toHaveText(

@@ -166,6 +166,7 @@ test("a ticket from opening to closing and reopening, customer and team side by 
   });
 });
 
+/** Writes a canned answer on a page of the team, in both languages, and archives it. */
 async function writeCannedAnswer(page: Page): Promise<void> {
   const title = `Délai ${randomUUID().slice(0, 8)}`;
   await page.goto("/admin/support-tickets/answers");

@@ -6,7 +6,7 @@ import { type Credentials, demoAccount, newcomer, openSession } from "./steps/ac
 import { reach } from "./steps/arrive.ts";
 import { makeFiles } from "./steps/files.ts";
 import { phonePhoto } from "./steps/photos.ts";
-import { saveDraft } from "./steps/request.ts";
+import { saveDraft, serviceIdOf } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
 import { confirmRequest, passStep } from "./steps/wizard.ts";
 
@@ -37,11 +37,7 @@ async function makeReviewer(serverUrl: string, { email }: Credentials): Promise<
 /** Sets the identity level that a service requires; null removes it. */
 async function requireLevel(serverUrl: string, title: string, level: 2 | 3 | null): Promise<void> {
   const token = await tokenOf(serverUrl, demoAccount("super_admin"));
-  const { services } = await call<{ services: { id: string; title: string }[] }>(
-    `${serverUrl}/api/services`,
-    "GET",
-  );
-  const id = services.find((one) => one.title === title)?.id;
+  const id = await serviceIdOf(serverUrl, title);
   await call(`${serverUrl}/api/admin/identity-requirements/services/${id}`, "PUT", {
     body: { level },
     token,

@@ -1,11 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import type { ServiceCard } from "../packages/contract/src/catalogue.ts";
 import { test } from "./fixtures/test.ts";
-import { call, tokenOf } from "./steps/access.ts";
+import { tokenOf } from "./steps/access.ts";
 import { demoAccount, openSession, signIn, tokensOf } from "./steps/account.ts";
 import { answerQuestions } from "./steps/answers.ts";
 import { inspect, reach } from "./steps/arrive.ts";
-import { saveDraft } from "./steps/request.ts";
+import { saveDraft, serviceIdOf } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
 import { next, passStep, unfoldOrganisation } from "./steps/wizard.ts";
 import { wordsOf } from "./steps/words.ts";
@@ -13,12 +12,6 @@ import { wordsOf } from "./steps/words.ts";
 const SERVICE = "Courses au marché";
 const person = demoAccount("investisseur");
 const other = demoAccount("resident");
-
-/** The address of the wizard for a new request in Senegal. */
-async function newOrderOf(serverUrl: string): Promise<string> {
-  const { services } = await call<{ services: ServiceCard[] }>(`${serverUrl}/api/services`, "GET");
-  return `/service-request/${services.find(({ title }) => title === SERVICE)?.id}?country=SN`;
-}
 
 const offer = (page: Page) =>
   page.getByRole("status").filter({ hasText: "Vous aviez saisi du texte qui n’a pas été enregistré." });
@@ -46,7 +39,7 @@ test("unsaved input outlives the session, for the same person only", async ({
   await openSession(page, person);
 
   await test.step("signed out in another tab: the dashboard leads back to it", async () => {
-    await page.goto(await newOrderOf(server.url));
+    await page.goto(`/service-request/${await serviceIdOf(server.url, SERVICE)}?country=SN`);
     await reach(page, SERVICE);
     await passStep(page, "context", [1, 4]);
     await unfoldOrganisation(page);

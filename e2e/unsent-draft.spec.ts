@@ -11,7 +11,7 @@ import { next } from "./steps/wizard.ts";
 
 const WAITING = "Pas de réseau : votre saisie est gardée sur cet appareil";
 
-/** Saves a comment in the details of a draft, as a page on another device does at a pause in typing. */
+/** Saves a comment in the details of a draft, as the wizard on another device does. */
 async function saveComment(serverUrl: string, token: string, id: string, comment: string): Promise<void> {
   const url = `${serverUrl}/api/requests/${id}`;
   const draft = await call<RequestDetail>(url, "GET", { token });

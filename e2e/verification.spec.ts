@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { call, tokenOf } from "./steps/access.ts";
+import { tokenOf } from "./steps/access.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
 import { inspect, waitForStoredStyles } from "./steps/arrive.ts";
+import { readStored } from "./steps/files.ts";
 import { buildInvoice } from "./steps/invoice.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
 
@@ -47,11 +48,7 @@ test.describe("a stranger with a telephone", () => {
     const { id, code, number, path, signed } = await buildInvoice(server.url);
     const owner = demoAccount("resident");
     // `invoices.spec.ts` saves a file by the button of its page.
-    const { url } = await call<{ url: string }>(`${server.url}/api/billing/${id}/links`, "POST", {
-      token: await tokenOf(server.url, owner),
-      body: { disposition: "attachment" },
-    });
-    const file = Buffer.from(await (await fetch(new URL(url, server.url))).arrayBuffer());
+    const file = await readStored(server.url, await tokenOf(server.url, owner), `/api/billing/${id}/links`);
 
     await page.goto(path + signed);
     const main = page.getByRole("main");

@@ -101,6 +101,7 @@ test("staff see ten requests at once, move among them by keyboard, and undo inst
       ["/admin/services-config", 8],
       ["/admin/users", 8],
       ["/admin/connection-logs", 10],
+      // Stays open for the next step.
       ["/requests-queue", 10],
     ] as const) {
       await page.goto(path);

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
+import { call } from "./access.ts";
 
 export type File = { name: string; mimeType: string; buffer: Buffer };
 
@@ -38,4 +39,12 @@ export async function downloaded(page: Page, button: string): Promise<{ name: st
     page.getByRole("button", { name: button, exact: true }).click(),
   ]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+/** The bytes of a stored file; `links`: the address of the call that gives the owner of `token` a link to it. */
+export async function readStored(serverUrl: string, token: string, links: string): Promise<Buffer> {
+  const body = { disposition: "attachment" };
+  const { url } = await call<{ url: string }>(serverUrl + links, "POST", { token, body });
+  const reply = await fetch(new URL(url, serverUrl));
+  return Buffer.from(await reply.arrayBuffer());
 }

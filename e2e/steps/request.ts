@@ -89,12 +89,18 @@ async function save(
   return put({ version, step: "details", answers: answersTo(form) });
 }
 
-async function offerOf(serverUrl: string, { service, country_code }: Order): Promise<Offer> {
+/** The id of the service of the catalogue with this French title. */
+export async function serviceIdOf(serverUrl: string, title: string): Promise<string> {
   const { services } = await call<{ services: ServiceCard[] }>(`${serverUrl}/api/services`, "GET");
-  const found = services.find(({ title }) => title === service);
-  if (!found) throw new Error(`no service ${service}`);
-  return { service_id: found.id, country_code };
+  const found = services.find((service) => service.title === title);
+  if (!found) throw new Error(`no service ${title}`);
+  return found.id;
 }
+
+const offerOf = async (serverUrl: string, { service, country_code }: Order): Promise<Offer> => ({
+  service_id: await serviceIdOf(serverUrl, service),
+  country_code,
+});
 
 async function organismOf(serverUrl: string, { country_code, organism }: Order): Promise<string | undefined> {
   if (!organism) return undefined;

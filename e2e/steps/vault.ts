@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { VaultDetails, VaultDocument, VaultShare } from "../../packages/contract/src/vault.ts";
 import { call } from "./access.ts";
+import { readStored } from "./files.ts";
 import { uploadByCall } from "./upload.ts";
 
 const PASSPORT: VaultDetails = {
@@ -47,10 +48,7 @@ export async function addVersion(serverUrl: string, token: string, documentId: s
 export async function readVersion(serverUrl: string, token: string, documentId: string): Promise<Buffer> {
   const address = `${serverUrl}/api/vault/documents/${documentId}`;
   const { document } = await call<{ document: VaultDocument }>(address, "GET", { token });
-  const links = `${serverUrl}/api/vault/versions/${document.file?.id}/links`;
-  const { url } = await call<{ url: string }>(links, "POST", { token, body: { disposition: "attachment" } });
-  const reply = await fetch(new URL(url, serverUrl));
-  return Buffer.from(await reply.arrayBuffer());
+  return readStored(serverUrl, token, `/api/vault/versions/${document.file?.id}/links`);
 }
 
 /** Shares a document of the owner of `token` for a week; resolves with the secret of its address. */

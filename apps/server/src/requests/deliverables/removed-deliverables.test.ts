@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const SCAN: PromisedItem = { key: "copie", kind: "file", fr: "L’acte numérisé", en: "The scanned record" };
-// With letters that no id contains: an id of the reply could contain a number.
+// An id in the reply can contain any digits, but not these letters.
 const SECRET = "RM4711";
 const MESSAGE = { kind: "message", promise_key: null, body: `Votre code secret est ${SECRET}.` };
 const COURIER = {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { refusal, replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
@@ -112,16 +112,9 @@ it("says what a legalised signature attests, and sends it with the person of an 
     },
     [`POST /api/mandates/${ID}/presentation`]: { mandate: { version: 2 } },
   });
-  let saved = 0;
+  const onSaved = vi.fn();
   const { user } = await renderInPage(
-    <MandateForm
-      id={ID}
-      offer={OFFER}
-      former={undefined}
-      onSaved={() => {
-        saved += 1;
-      }}
-    />,
+    <MandateForm id={ID} offer={OFFER} former={undefined} onSaved={onSaved} />,
   );
   await user.type(screen.getByLabelText(/^Pour quelle affaire/), "Dossier 118");
   await user.selectOptions(screen.getByLabelText("Pays"), "CM");
@@ -132,7 +125,7 @@ it("says what a legalised signature attests, and sends it with the person of an 
   await user.click(screen.getByRole("radio", { name: /^Signature légalisée/ }));
   expect(screen.getByText(/^La légalisation atteste votre signature, pas le contenu/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Relire et signer" }));
-  await expect.poll(() => saved).toBe(1);
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   expect(sent).toMatchObject([
     {
       form: "legalised",
