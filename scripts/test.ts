@@ -10,10 +10,8 @@ import type { Outcome } from "./test/counts.ts";
 import { createMemoryFolder } from "./test/memory-folder.ts";
 import { PATIENCE_FACTOR } from "./test/patience.ts";
 import { slowest } from "./test/slowest.ts";
-import { STEPS, type Step } from "./test/steps.ts";
+import { SIDE_BY_SIDE, STEPS, type Step } from "./test/steps.ts";
 
-// Two cores.
-const SIDE_BY_SIDE = 2;
 const TAIL_LINES = 80;
 const SUMMARY_LINES = 12;
 

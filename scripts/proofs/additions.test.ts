@@ -37,6 +37,7 @@ test("a role without its label does not compile", async () => {
   expect(output).toContain("roles.auditor");
 });
 
+// In a whole run, this and the next test replace the step `types-of-apps`.
 test("a role and a language compile in the web application", async () => {
   addAuditorLabel(tree);
   addPortuguese(tree);

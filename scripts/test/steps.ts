@@ -1,11 +1,22 @@
 import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureHeadlessShell } from "../chromium.ts";
 import { type Cluster, ensurePrograms, findPrograms, HOW_TO_INSTALL, startCluster } from "../postgres.ts";
 import { ROOT } from "../prepare/root.mjs";
 import { countOne, countPlaywright, countVitest, type Outcome } from "./counts.ts";
 import { type Ended, runNode, type Variables } from "./run.ts";
+
+/** How many steps share the cores. */
+export const SIDE_BY_SIDE = 2;
+
+/**
+ * Vitest's workers in a step. With more of them, the processes displace each other's data from the caches, and the same tests take up
+ * to a third more processor time (decision 0251). Server tests also wait, and get as many as there are cores.
+ */
+const CORES = availableParallelism();
+const SERVER_WORKERS = `--maxWorkers=${Math.max(2, CORES)}`;
+const WORKERS = `--maxWorkers=${Math.max(1, Math.floor(CORES / SIDE_BY_SIDE))}`;
 
 export type Step = {
   name: string;
@@ -28,24 +39,24 @@ const script = (name: string, args: string[] = [], env: Variables = {}) =>
  */
 export const TSC = [bin("typescript/bin/tsc"), "--checkers", "1"];
 
-/** Projects in dependency order, so that the first error is the one to fix. */
-const PROJECTS = [
+/** The packages and the tools, in dependency order, so that the first error is the one to fix. */
+const PACKAGES_AND_TOOLS = [
   "packages/domain",
   "packages/domain/tsconfig.test.json",
   "packages/contract",
-  "apps/server",
-  "apps/web",
   "apps/web/tsconfig.worker.json",
   ".",
 ];
 
-async function checkTypes(): Promise<Outcome> {
-  const typegen = await runNode([bin("@react-router/dev/bin.cjs"), "typegen"], {
-    cwd: join(ROOT, "apps/web"),
-  });
-  const ended: Ended[] = [typegen];
-  for (const project of PROJECTS) ended.push(await runNode([...TSC, "-p", project]));
+async function checkTypes(projects: string[], ended: Ended[] = []): Promise<Outcome> {
+  for (const project of projects) ended.push(await runNode([...TSC, "-p", project]));
   return countOne({ ok: ended.every(({ ok }) => ok), log: ended.map(({ log }) => log).join("") });
+}
+
+async function checkTypesOfApps(): Promise<Outcome> {
+  const typegen = [bin("@react-router/dev/bin.cjs"), "typegen"];
+  const generated = await runNode(typegen, { cwd: join(ROOT, "apps/web") });
+  return checkTypes(["apps/server", "apps/web"], [generated]);
 }
 
 /** Arguments with which knip reports exports that only tests import. */
@@ -90,15 +101,15 @@ function databaseUrl(): string | undefined {
 /** All server tests on PostgreSQL, or on the embedded database without it. */
 async function allServerTests(): Promise<Outcome> {
   const url = databaseUrl();
-  const outcome = await serverTests([], url);
+  const outcome = await serverTests([SERVER_WORKERS], url);
   return url ? outcome : { ...outcome, note: `embedded only: ${HOW_TO_INSTALL}` };
 }
 
 /** Tests of what differs on the embedded database; skipped when all tests have already run on it. */
 async function embeddedServerTests(): Promise<Outcome> {
   if (process.env.TEST_DATABASE_URL || findPrograms())
-    return serverTests(["--config", "vitest.embedded.config.ts"]);
-  return { passed: 0, failed: 0, skipped: 0, log: "", note: "part of the step before" };
+    return serverTests(["--config", "vitest.embedded.config.ts", WORKERS]);
+  return { passed: 0, failed: 0, skipped: 0, log: "", note: "part of the step server" };
 }
 
 /** Known vulnerabilities of production packages; skipped, with the reason, where the registry does not answer. */
@@ -120,37 +131,45 @@ async function journeys(): Promise<Outcome> {
   return countPlaywright(ended, report);
 }
 
-/** All steps of `npm test`, two at a time: the quick ones first. */
+/**
+ * All steps of `npm test`, `SIDE_BY_SIDE` at a time and then those that run alone. The longest comes first, so that all others, the
+ * quick ones before the rest, run beside it.
+ */
 export const STEPS: Step[] = [
+  { name: "server", run: allServerTests },
   {
     name: "lint",
     quick: true,
     run: () =>
       runNode([bin("@biomejs/biome/bin/biome"), "ci", "--colors=off", "--error-on-warnings"]).then(countOne),
   },
-  { name: "types", quick: true, run: checkTypes },
+  { name: "types-of-apps", quick: true, partOf: "checkers", run: checkTypesOfApps },
+  { name: "types", quick: true, run: () => checkTypes(PACKAGES_AND_TOOLS) },
   { name: "boundaries", quick: true, partOf: "checkers", run: () => script("boundaries.ts") },
   { name: "house-rules", quick: true, run: () => script("house-rules.ts") },
   {
     name: "dead-code",
     quick: true,
+    partOf: "checkers",
     run: () => runNode([bin("knip/bin/knip.js")]).then(countOne),
   },
   {
     name: "test-only-code",
     quick: true,
+    partOf: "checkers",
     run: () => runNode([bin("knip/bin/knip.js"), ...TEST_ONLY_CODE]).then(countOne),
   },
   { name: "words", quick: true, run: () => script("words.ts") },
   {
     name: "unit",
     quick: true,
-    run: () => vitest(["--project", "packages", "--project", "web", "--project", "components"]),
+    run: () => vitest(["--project", "packages", "--project", "web", "--project", "components", WORKERS]),
   },
-  // Server tests wait for jobs and for each other: the next steps run meanwhile.
-  { name: "server", run: allServerTests },
   // These tests start a server in a copy of the repository: migrating the embedded database takes longer than the tests.
-  { name: "checkers", run: () => vitest(["--project", "scripts"], { TEST_DATABASE_URL: databaseUrl() }) },
+  {
+    name: "checkers",
+    run: () => vitest(["--project", "scripts", WORKERS], { TEST_DATABASE_URL: databaseUrl() }),
+  },
   {
     name: "tables",
     partOf: "checkers",
