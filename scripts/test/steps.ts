@@ -10,13 +10,16 @@ import { type Ended, runNode, type Variables } from "./run.ts";
 /** How many steps share the cores. */
 export const SIDE_BY_SIDE = 2;
 
+const CORES = availableParallelism();
+
 /**
  * Vitest's workers in a step. With more of them, the processes displace each other's data from the caches, and the same tests take up
- * to a third more processor time (decision 0251). Server tests also wait, and get as many as there are cores.
+ * to a third more processor time (decision 0251).
  */
-const CORES = availableParallelism();
-const SERVER_WORKERS = `--maxWorkers=${Math.max(2, CORES)}`;
 const WORKERS = `--maxWorkers=${Math.max(1, Math.floor(CORES / SIDE_BY_SIDE))}`;
+
+/** Vitest's workers for the server tests, which also wait. */
+const SERVER_WORKERS = `--maxWorkers=${Math.max(2, CORES)}`;
 
 export type Step = {
   name: string;
