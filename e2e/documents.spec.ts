@@ -1,18 +1,16 @@
-import { devices, expect, type Locator } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { addDays, utcDay } from "../packages/domain/src/days.ts";
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { test } from "./fixtures/test.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { arrive, reach } from "./steps/arrive.ts";
-import { lookAt, phonePhoto, picturesIn } from "./steps/photos.ts";
+import { lookAt, PHONE, phonePhoto, picturesIn } from "./steps/photos.ts";
 import { saveDraft, submitDraft } from "./steps/request.ts";
 import { addVersion, keepDocument, PAGE_PDF, readVersion } from "./steps/vault.ts";
 
 /** A service that asks for an identity document. */
 const ORDER = { service: "Acte de naissance", country_code: "BJ", organism: "Mairie de Porto-Novo" };
-
-const { viewport: _, ...PHONE } = devices["Galaxy S9+"];
 
 /** Fills in the dialog of a share and creates its link; resolves with the path of the link. */
 async function createShare(dialog: Locator, recipient: string, reason: string): Promise<string> {
@@ -29,7 +27,7 @@ test("a document is kept on a phone and shown to a notary, who opens it twice; p
 }) => {
   const person = newcomer("Mireille Fotso");
   await openAccount(server.url, mailbox, person);
-  const phone = await openBrowser({ ...PHONE, viewport: { width: 360, height: 740 } });
+  const phone = await openBrowser(PHONE);
   const page = await phone.newPage();
   await openSession(page, person);
   await page.goto("/documents");
@@ -146,11 +144,11 @@ test("a kept document is used in a request with one press, and its expiry is kno
   const person = newcomer("Mireille Fotso");
   await openAccount(server.url, mailbox, person);
   const token = await tokenOf(server.url, person);
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const tomorrow = addDays(utcDay(new Date()), 1);
   const card = await keepDocument(server.url, token, { type: "identity_card", expires_on: tomorrow });
   await addVersion(server.url, token, card);
   const draft = await saveDraft(server.url, token, ORDER);
-  const phone = await openBrowser({ ...PHONE, viewport: { width: 360, height: 740 } });
+  const phone = await openBrowser(PHONE);
   const page = await phone.newPage();
   await openSession(page, person);
   await page.goto(`/service-request/edit/${draft}?step=documents`);

@@ -79,7 +79,7 @@ function expectSound(sight: Sight, language: Language, as: string): void {
 }
 
 /** Goes to a page that this person can open, by a link or by loading it. */
-async function goTo(
+async function openPage(
   page: Page,
   asked: string,
   as: string,
@@ -100,7 +100,7 @@ async function loadAt(page: Page, sizes: typeof LOADED, asked: string, as: strin
     await page.setViewportSize(size);
     // Without this cookie, as on a first visit, the browser and not the server draws the dashboard.
     if (size === NARROW) await page.context().clearCookies({ name: "page_reader" });
-    await goTo(page, asked, as, "loaded");
+    await openPage(page, asked, as, "loaded");
     await loaded(page);
     await expectNoShift(page, `${as}, ${size.width}`);
     // The rare cards of the dashboard load their own words, and hide nothing meanwhile.
@@ -147,7 +147,7 @@ for (const { role, sees } of WALKERS) {
             role ? WIDE.test(asked) || index === at % LOADED.length : size === PHONE,
           );
           if (isLoaded) await loadAt(page, sizesToLoad, asked, as);
-          else await goTo(page, asked, as);
+          else await openPage(page, asked, as);
           if (isLoaded && !role && !isOfApplication(asked)) await expectLight(page, as);
           const frame = pageAt(asked)?.frame;
           // Alternates the order, so that a page starts at the size of the previous one.
@@ -189,7 +189,7 @@ for (const { role, sees } of WALKERS) {
           const kind = kindOf(from, known, link);
           if (isOneOfMany && known.path !== ARTICLE && followed.has(kind)) continue;
           followed.add(kind);
-          await goTo(page, link, as);
+          await openPage(page, link, as);
           const fragment = link.split("#")[1];
           if (fragment) await expect.soft(page.locator(`[id="${fragment}"]`), as).toBeAttached();
           await inspect(link, as);

@@ -1,16 +1,14 @@
-import { devices, expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { test } from "./fixtures/test.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
 import { type Credentials, demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { reach } from "./steps/arrive.ts";
 import { makeFiles } from "./steps/files.ts";
-import { phonePhoto } from "./steps/photos.ts";
+import { PHONE, phonePhoto } from "./steps/photos.ts";
 import { saveDraft, serviceIdOf } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
 import { confirmRequest, passStep } from "./steps/wizard.ts";
-
-const { viewport: _, ...PHONE } = devices["Galaxy S9+"];
 
 /** A service that asks for an identity document. */
 const ORDER = { service: "Acte de naissance", country_code: "BJ", organism: "Mairie de Porto-Novo" };
@@ -85,7 +83,7 @@ test("from photographs on a slow network, one of them taken again, to an order w
   const token = await tokenOf(server.url, person);
   const draft = await saveDraft(server.url, token, ORDER);
 
-  const phone = await openBrowser({ ...PHONE, viewport: { width: 360, height: 740 } });
+  const phone = await openBrowser(PHONE);
   const page = await phone.newPage();
   await openSession(page, person);
   const line = await phone.newCDPSession(page);

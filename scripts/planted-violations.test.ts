@@ -99,7 +99,8 @@ describe("ready-made tools with our configuration", () => {
       expect(output).toMatch(new RegExp(`src/planted\\.ts.*'${name}'`));
   });
 
-  // In a whole run, these replace the steps `dead-code` and `test-only-code`: nothing else may be reported.
+  // In a whole run, these replace the steps `dead-code` and `test-only-code`, so knip must report only the planted files. Run the
+  // step itself to see what it reports about another file.
   describe("knip", () => {
     const DEAD = "apps/server/src/settings/planted-dead.ts";
     const ONLY_TESTED = "packages/domain/src/planted-only-tested.ts";

@@ -13,12 +13,12 @@ export const SIDE_BY_SIDE = 2;
 const CORES = availableParallelism();
 
 /**
- * Vitest's workers in a step. With more of them, the processes displace each other's data from the caches, and the same tests take up
- * to a third more processor time (decision 0251).
+ * The number of Vitest's workers in a step that runs beside another. More processes than cores displace each other's data from the
+ * caches, and the same tests take up to a third more processor time (decision 0251).
  */
 const WORKERS = `--maxWorkers=${Math.max(1, Math.floor(CORES / SIDE_BY_SIDE))}`;
 
-/** Vitest's workers for the server tests, which also wait. */
+/** The number for the server tests: more, since they also wait. */
 const SERVER_WORKERS = `--maxWorkers=${Math.max(2, CORES)}`;
 
 export type Step = {
@@ -51,7 +51,8 @@ const PACKAGES_AND_TOOLS = [
   ".",
 ];
 
-async function checkTypes(projects: string[], ended: Ended[] = []): Promise<Outcome> {
+async function checkTypes(projects: string[]): Promise<Outcome> {
+  const ended: Ended[] = [];
   for (const project of projects) ended.push(await runNode([...TSC, "-p", project]));
   return countOne({ ok: ended.every(({ ok }) => ok), log: ended.map(({ log }) => log).join("") });
 }
@@ -59,7 +60,7 @@ async function checkTypes(projects: string[], ended: Ended[] = []): Promise<Outc
 async function checkTypesOfApps(): Promise<Outcome> {
   const typegen = [bin("@react-router/dev/bin.cjs"), "typegen"];
   const generated = await runNode(typegen, { cwd: join(ROOT, "apps/web") });
-  return checkTypes(["apps/server", "apps/web"], [generated]);
+  return generated.ok ? checkTypes(["apps/server", "apps/web"]) : countOne(generated);
 }
 
 /** Arguments with which knip reports exports that only tests import. */
@@ -135,8 +136,8 @@ async function journeys(): Promise<Outcome> {
 }
 
 /**
- * All steps of `npm test`, `SIDE_BY_SIDE` at a time and then those that run alone. The longest comes first, so that all others, the
- * quick ones before the rest, run beside it.
+ * All steps of `npm test`, in their order: `SIDE_BY_SIDE` at a time, and then those that run alone. The longest step begins, and the
+ * others run beside it, the quick ones first.
  */
 export const STEPS: Step[] = [
   { name: "server", run: allServerTests },
