@@ -95,6 +95,8 @@ test("when a page's process is killed, the page reconnects to the other one and 
   await page.goto(`/requests-tracking/${ids[0]}`);
   await opened;
   await expect(page.getByRole("main").getByText("Soumise").first()).toBeVisible();
+  // The code of the conversation is loaded after the request. The page fails if it is lost.
+  await expect(page.getByRole("textbox", { name: "Votre message" })).toBeVisible();
 
   await server.away(async () => {
     for (const id of ids) await move(second, id, START);
