@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { utcDay } from "../packages/domain/src/days.ts";
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { test } from "./fixtures/test.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
@@ -213,9 +214,7 @@ test("from photographs on a slow network, one of them taken again, to an order w
     await takeCase(reviewer, person.name);
     await reviewer.getByRole("button", { name: "Vérifier", exact: true }).click();
     const dialog = reviewer.getByRole("dialog");
-    await dialog
-      .getByLabel("Jour du rendez-vous ou du certificat")
-      .fill(new Date().toISOString().slice(0, 10));
+    await dialog.getByLabel("Jour du rendez-vous ou du certificat").fill(utcDay(new Date()));
     await dialog.getByRole("button", { name: "Vérifier", exact: true }).click();
     await expectToast(reviewer, "L’identité est vérifiée");
     await expect(outcome).toContainText("Votre identité est vérifiée : niveau 3");

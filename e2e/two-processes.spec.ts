@@ -9,6 +9,8 @@ import { makeFiles } from "./steps/files.ts";
 import { bell, move, openSignedIn, REJECT, START, UNREAD } from "./steps/live.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 
+const message = (page: Page) => page.getByRole("textbox", { name: "Votre message" });
+
 test("customer and staff, each served by another process: status, messages and a file reach the other side", async ({
   page,
   browser,
@@ -25,7 +27,6 @@ test("customer and staff, each served by another process: status, messages and a
   await openSignedIn(page, customer, `/requests-tracking/${id}`);
   await openSignedIn(staffPage, demoAccount("super_admin"), `/requests-queue/${id}`);
   const log = (of: Page) => of.getByRole("log", { name: "Messages" });
-  const message = (of: Page) => of.getByRole("textbox", { name: "Votre message" });
   const send = (of: Page) => of.getByRole("button", { name: "Envoyer", exact: true });
 
   await test.step("work begins", async () => {
@@ -95,8 +96,8 @@ test("when a page's process is killed, the page reconnects to the other one and 
   await page.goto(`/requests-tracking/${ids[0]}`);
   await opened;
   await expect(page.getByRole("main").getByText("Soumise").first()).toBeVisible();
-  // The code of the conversation is loaded after the request. The page fails if it is lost.
-  await expect(page.getByRole("textbox", { name: "Votre message" })).toBeVisible();
+  // The page loads the code of the conversation after the request, and shows an error if that fails.
+  await expect(message(page)).toBeVisible();
 
   await server.away(async () => {
     for (const id of ids) await move(second, id, START);

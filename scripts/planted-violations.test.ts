@@ -99,8 +99,8 @@ describe("ready-made tools with our configuration", () => {
       expect(output).toMatch(new RegExp(`src/planted\\.ts.*'${name}'`));
   });
 
-  // In a whole run, these replace the steps `dead-code` and `test-only-code`, so knip must report only the planted files. Run the
-  // step itself to see what it reports about another file.
+  // In a whole run, these replace the steps `dead-code` and `test-only-code`, so knip must report only the planted files. If it
+  // reports another file, the step prints what is unused there.
   describe("knip", () => {
     const DEAD = "apps/server/src/settings/planted-dead.ts";
     const ONLY_TESTED = "packages/domain/src/planted-only-tested.ts";
