@@ -17,13 +17,13 @@ const SHARED = [
   },
   {
     name: "frame",
-    test: /app[\\/](root|entry\.client|shell[\\/](error-page|frame|components[\\/](brand-link|floating-buttons|language-switch|main-content))|ui[\\/](card|field|page-title|skeleton))\.tsx?$/,
+    test: /app[\\/](root|entry\.client|shell[\\/](error-page|frame|components[\\/](brand-link|floating-buttons|language-switch|main-content))|ui[\\/](card|field|lazy-part|page-title|skeleton))\.tsx?$/,
     priority: 4,
   },
   // What most pages of the account show besides.
   {
     name: "kit",
-    test: /(app[\\/](lib[\\/]failure|ui[\\/](badge|cloth|dialog|empty-state|page-header|preloadable|text-link))|domain[\\/]src[\\/](text|settings[\\/]appearance))\.tsx?$/,
+    test: /(app[\\/](lib[\\/]failure|ui[\\/](badge|cloth|dialog|empty-state|page-header|text-link))|domain[\\/]src[\\/](text|settings[\\/]appearance))\.tsx?$/,
     priority: 3,
   },
   { name: "schemas", test: /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/]shapes\.ts$/, priority: 3 },

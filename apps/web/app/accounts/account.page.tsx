@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import { useWords } from "../lib/words.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { TabbedPage } from "../ui/tabbed-page.tsx";
 
 export const handle = {
@@ -17,30 +17,28 @@ export const handle = {
   ],
 };
 
-const ProfileSection = lazy(() =>
-  import("../profiles/public/profile-section.tsx").then((module) => ({ default: module.ProfileSection })),
+const ProfileSection = lazyPart(() =>
+  import("../profiles/public/profile-section.tsx").then((module) => module.ProfileSection),
 );
-const ContactSection = lazy(() =>
-  import("../auth/public/contact-section.tsx").then((module) => ({ default: module.ContactSection })),
+const ContactSection = lazyPart(() =>
+  import("../auth/public/contact-section.tsx").then((module) => module.ContactSection),
 );
-const SecuritySection = lazy(() =>
-  import("../auth/public/security-section.tsx").then((module) => ({ default: module.SecuritySection })),
+const SecuritySection = lazyPart(() =>
+  import("../auth/public/security-section.tsx").then((module) => module.SecuritySection),
 );
-const DevicesSection = lazy(() =>
-  import("../auth/public/devices-section.tsx").then((module) => ({ default: module.DevicesSection })),
+const DevicesSection = lazyPart(() =>
+  import("../auth/public/devices-section.tsx").then((module) => module.DevicesSection),
 );
-const ActivitySection = lazy(() =>
-  import("./activity/activity-section.tsx").then((module) => ({ default: module.ActivitySection })),
+const ActivitySection = lazyPart(() =>
+  import("./activity/activity-section.tsx").then((module) => module.ActivitySection),
 );
-const DataSection = lazy(() =>
-  import("../privacy/public/data-section.tsx").then((module) => ({ default: module.DataSection })),
+const DataSection = lazyPart(() =>
+  import("../privacy/public/data-section.tsx").then((module) => module.DataSection),
 );
-const Inbox = lazy(() =>
-  import("../messaging/public/inbox.tsx").then((module) => ({ default: module.Inbox })),
-);
+const Inbox = lazyPart(() => import("../messaging/public/inbox.tsx").then((module) => module.Inbox));
 
-const RelativesSection = lazy(() =>
-  import("../requests/public/relatives-section.tsx").then((module) => ({ default: module.RelativesSection })),
+const RelativesSection = lazyPart(() =>
+  import("../requests/public/relatives-section.tsx").then((module) => module.RelativesSection),
 );
 
 function PersonalSections() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { ApiError } from "../lib/client.ts";
 import { useSession } from "../lib/session.ts";
@@ -7,6 +7,7 @@ import { showToast } from "../lib/toast.ts";
 import { useWords } from "../lib/words.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Inline } from "../ui/inline.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/login.page";
@@ -21,22 +22,20 @@ import { usePasskeyOffer } from "./components/use-passkey-offer.ts";
 import { failureWords } from "./failure-words.ts";
 import { loadSignInMethods } from "./sign-in-methods.server.ts";
 
-const SecondFactor = lazy(() =>
-  import("./components/second-factor.tsx").then((module) => ({ default: module.SecondFactor })),
+const SecondFactor = lazyPart(() =>
+  import("./components/second-factor.tsx").then((module) => module.SecondFactor),
 );
 
 const loadEmailForm = () => import("./components/email-form.tsx");
-const EmailForm = lazy(() => loadEmailForm().then((module) => ({ default: module.EmailForm })));
+const EmailForm = lazyPart(() => loadEmailForm().then((module) => module.EmailForm));
 
 /** Loaded on demand: the views of a followed link. */
-const LinkNotice = lazy(() =>
-  import("./components/link-notice.tsx").then((module) => ({ default: module.LinkNotice })),
+const LinkNotice = lazyPart(() => import("./components/link-notice.tsx").then((module) => module.LinkNotice));
+const LinkSignIn = lazyPart(() =>
+  import("./components/link-sign-in.tsx").then((module) => module.LinkSignIn),
 );
-const LinkSignIn = lazy(() =>
-  import("./components/link-sign-in.tsx").then((module) => ({ default: module.LinkSignIn })),
-);
-const OtherAccountNotice = lazy(() =>
-  import("./components/other-account-notice.tsx").then((module) => ({ default: module.OtherAccountNotice })),
+const OtherAccountNotice = lazyPart(() =>
+  import("./components/other-account-notice.tsx").then((module) => module.OtherAccountNotice),
 );
 
 export const handle = { words: ["auth"] };

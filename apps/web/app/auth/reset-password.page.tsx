@@ -1,5 +1,5 @@
 import type { GoTrueClient } from "@supabase/auth-js";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "../lib/session.ts";
 import { takeStartPage } from "../lib/start-page.ts";
@@ -8,6 +8,7 @@ import { useWords } from "../lib/words.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { Inline } from "../ui/inline.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { authFailure } from "./auth-failure.ts";
@@ -19,8 +20,8 @@ import { useWelcome } from "./components/use-welcome.ts";
 import { parseReturnUrl } from "./mail-link.ts";
 import { finishRecovery, openRecovery, type RecoveryOutcome } from "./recovery.ts";
 
-const SecondFactor = lazy(() =>
-  import("./components/second-factor.tsx").then((module) => ({ default: module.SecondFactor })),
+const SecondFactor = lazyPart(() =>
+  import("./components/second-factor.tsx").then((module) => module.SecondFactor),
 );
 
 export const handle = { words: ["auth"] };

@@ -1,9 +1,8 @@
 import { LOAD_FAILURE_TOAST_MS } from "../lib/toast.ts";
 import { type LoadFailureWords, useLoadFailure } from "../lib/use-load-failure.ts";
 import { useWords } from "../lib/words.tsx";
-import { Alert } from "./alert.tsx";
-import { Button } from "./button.tsx";
 import { RequestReference } from "./request-reference.tsx";
+import { RetryAlert } from "./retry-alert.tsx";
 import { ToastTemplate } from "./toast-template.tsx";
 
 type LoadErrorProps = {
@@ -19,21 +18,13 @@ type LoadErrorProps = {
  * Replaces something that could not be loaded: shows a toast, the reason if known, the id to quote, and a button to
  * retry.
  */
-export function LoadError({ error, onRetry = () => location.reload(), notice }: LoadErrorProps) {
+export function LoadError({ error, onRetry, notice }: LoadErrorProps) {
   const t = useWords("ui");
   const messages = useWords("lib");
   const failure = useLoadFailure(error, notice);
   const reason = messages(`errors.${failure?.code ?? "internal"}`);
   return (
-    <Alert
-      kind="error"
-      title={t("load_error.title")}
-      action={
-        <Button variant="secondary" size="sm" data-reload onClick={onRetry}>
-          {t("retry")}
-        </Button>
-      }
-    >
+    <RetryAlert onRetry={onRetry}>
       <ToastTemplate
         name="load_failure"
         kind="error"
@@ -43,6 +34,6 @@ export function LoadError({ error, onRetry = () => location.reload(), notice }: 
       />
       <p>{reason}</p>
       {failure?.requestId && <RequestReference id={failure.requestId} />}
-    </Alert>
+    </RetryAlert>
   );
 }

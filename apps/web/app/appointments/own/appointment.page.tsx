@@ -2,7 +2,7 @@ import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import { isOpen as isStillOpen } from "@passerelle/domain/appointments/status";
 import { formatMoney } from "@passerelle/domain/money";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef } from "react";
+import { Suspense, useRef } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { isNotFound } from "../../lib/failure.ts";
 import { useLive } from "../../lib/live/use-live.ts";
@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Fact, FactCard } from "../../ui/facts.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -26,8 +27,8 @@ import { CancelAppointment } from "./cancel-appointment.tsx";
 import { PaymentDue } from "./payment-due.tsx";
 
 // Loaded on demand: it includes the calendar, and few readers move an appointment.
-const MoveAppointment = lazy(() =>
-  import("../booking/move-appointment.tsx").then((module) => ({ default: module.MoveAppointment })),
+const MoveAppointment = lazyPart(() =>
+  import("../booking/move-appointment.tsx").then((module) => module.MoveAppointment),
 );
 
 export const handle = { words: ["appointments", "appointments/own", "appointments/booking"] };

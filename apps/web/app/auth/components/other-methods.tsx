@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useWords } from "../../lib/words.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { loadApi } from "../load-api.ts";
 import type { SignInMethods } from "../sign-in-methods.ts";
 import { OrDivider } from "./or-divider.tsx";
@@ -9,9 +10,7 @@ import type { PasskeyOffer } from "./use-passkey-offer.ts";
 import { useWelcome } from "./use-welcome.ts";
 
 const loadOrganisation = () => import("./organisation-form.tsx");
-const OrganisationForm = lazy(() =>
-  loadOrganisation().then((module) => ({ default: module.OrganisationForm })),
-);
+const OrganisationForm = lazyPart(() => loadOrganisation().then((module) => module.OrganisationForm));
 
 type OtherMethodsProps = {
   methods: SignInMethods;

@@ -5,7 +5,7 @@ import { PAGE } from "../filter.ts";
 import type { Listing } from "../listing.ts";
 
 /** Pagination of a long list; loaded on demand, since a small catalogue does not need it. */
-export default function ListingPages({ listing: { page, total, per_page } }: { listing: Listing }) {
+export function ListingPages({ listing: { page, total, per_page } }: { listing: Listing }) {
   const t = useWords("catalogue");
   const [params] = useSearchParams();
   const hrefFor = (to: number) => {

@@ -1,11 +1,12 @@
 import type { Category } from "@passerelle/domain/catalogue/categories";
 import { orderFor } from "@passerelle/domain/catalogue/order";
-import { lazy, useEffect } from "react";
+import { useEffect } from "react";
 import { Link, useLocation, useNavigation, useSearchParams } from "react-router";
 import type { LoadFailureWords } from "../../lib/use-load-failure.ts";
 import { useReloadInLanguage } from "../../lib/use-reload-in-language.ts";
 import { useUserCategory } from "../../lib/user-category.ts";
 import { useWords } from "../../lib/words.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { NoMatch } from "../../ui/no-match.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -21,7 +22,7 @@ import { ServiceGrid, ServiceGridSkeleton } from "./service-grid.tsx";
 import { ServiceListData } from "./service-list-data.tsx";
 import { SubcategoryTabs } from "./subcategory-tabs.tsx";
 
-const ListingPages = lazy(() => import("./listing-pages.tsx"));
+const ListingPages = lazyPart(() => import("./listing-pages.tsx").then((module) => module.ListingPages));
 
 const GENERIC: ReadonlySet<Category> = new Set(["documents_legaux", "courses_livraisons"]);
 

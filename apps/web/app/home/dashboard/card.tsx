@@ -1,14 +1,13 @@
 import type { DashboardCards } from "@passerelle/contract/home";
 import type { DashboardSection } from "@passerelle/domain/settings/dashboard";
-import { lazy } from "react";
 import { awaitBeforeRendering } from "../../lib/before-rendering.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import type { DashboardData } from "./api.ts";
 import type { CardComponent } from "./card-component.ts";
 import { CARDS } from "./cards.data.ts";
 
 type Components = Record<string, CardComponent>;
-type Loads = Record<string, () => Promise<{ default: CardComponent }>>;
 
 // Loaded with the page, because all of them are shown unless they were hidden.
 const components: Components = import.meta.glob<CardComponent>("/app/**/*.card.tsx", {
@@ -17,16 +16,13 @@ const components: Components = import.meta.glob<CardComponent>("/app/**/*.card.t
 });
 
 // Loaded on demand: most customers have nothing to show in these cards.
-const rare: Loads = import.meta.glob<{ default: CardComponent }>("/app/**/*.rare-card.tsx");
-const rareComponents = Object.fromEntries(Object.entries(rare).map(([file, load]) => [file, lazy(load)]));
+const rare = import.meta.glob<CardComponent>("/app/**/*.rare-card.tsx", { import: "default" });
+const rareComponents = Object.fromEntries(Object.entries(rare).map(([file, load]) => [file, lazyPart(load)]));
 
 const loadWorkCards = () => import("./work-cards.tsx");
-let WorkCardsAtOnce: Awaited<ReturnType<typeof loadWorkCards>>["default"] | undefined;
-const WorkCardsLater = lazy(loadWorkCards);
 
 /** The cards of staff, whose code is loaded for them only. */
-export const WorkCards = (props: React.ComponentProps<typeof WorkCardsLater>) =>
-  WorkCardsAtOnce ? <WorkCardsAtOnce {...props} /> : <WorkCardsLater {...props} />;
+export const WorkCards = lazyPart(() => loadWorkCards().then((module) => module.WorkCards));
 
 /**
  * Loads the code of the cards that the first HTML shows, and on the server of all cards: until it is loaded, placeholders would
@@ -39,21 +35,18 @@ async function loadShown(): Promise<void> {
       : [...document.querySelectorAll<HTMLElement>("[data-card]:not(:empty)")].map(
           ({ dataset }) => `/app/${dataset.card}`,
         );
-  const load = async (loads: Loads) => {
-    const files = Object.entries(loads).filter(([file]) => shown?.includes(file) ?? true);
-    await Promise.all(
-      files.map(async ([file, read]) => {
-        components[file] = (await read()).default;
-      }),
+  const load = (parts: typeof rareComponents) =>
+    Promise.all(
+      Object.entries(parts)
+        .filter(([file]) => shown?.includes(file) ?? true)
+        .map(([, part]) => part.preload()),
     );
-  };
   const loadWork = async () => {
-    const { default: WorkCards, loads } = await loadWorkCards();
-    await load(loads);
-    WorkCardsAtOnce = WorkCards;
+    const [{ components: workComponents }] = await Promise.all([loadWorkCards(), WorkCards.preload()]);
+    await load(workComponents);
   };
   const works = shown?.some((file) => file.endsWith(".work-card.tsx")) ?? true;
-  await Promise.all([load(rare), works && loadWork()]);
+  await Promise.all([load(rareComponents), works && loadWork()]);
 }
 
 awaitBeforeRendering(loadShown());

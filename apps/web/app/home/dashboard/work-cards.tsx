@@ -1,12 +1,17 @@
-import { lazy, useEffect } from "react";
+import { useEffect } from "react";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { STAFF_STEPS } from "../first-steps/staff-steps.data.ts";
 import { StaffStepsContext } from "../first-steps/staff-steps.ts";
 import type { CardComponent } from "./card-component.ts";
 import { OrderingClosedNotice } from "./ordering-closed-notice.tsx";
 import { WorkGrid } from "./work-grid.tsx";
 
-export const loads = import.meta.glob<{ default: CardComponent }>("/app/**/*.work-card.tsx");
-const components = Object.fromEntries(Object.entries(loads).map(([file, load]) => [file, lazy(load)]));
+const loads = import.meta.glob<CardComponent>("/app/**/*.work-card.tsx", { import: "default" });
+
+/** The cards, by their file. */
+export const components = Object.fromEntries(
+  Object.entries(loads).map(([file, load]) => [file, lazyPart(load)]),
+);
 
 type WorkCardsProps = {
   /** Files of the sections that are shown: their code is loaded while their data are read. */
@@ -20,11 +25,10 @@ type WorkCardsProps = {
 };
 
 /** The cards of staff. Customers load neither their code nor their words, nor the list of them. */
-export default function WorkCards({ files, render, listsOperator, skeleton }: WorkCardsProps) {
+export function WorkCards({ files, render, listsOperator, skeleton }: WorkCardsProps) {
   const listed = files.join(" ");
   useEffect(() => {
-    // A card whose code cannot be loaded tries again when it is rendered, and reports the failure.
-    for (const file of listed.split(" ")) loads[`/app/${file}`]?.().catch(() => {});
+    for (const file of listed.split(" ")) void components[`/app/${file}`]?.preload();
   }, [listed]);
   return (
     <StaffStepsContext value={STAFF_STEPS}>

@@ -1,6 +1,6 @@
 import { SUBMITTED_KINDS, SUBMITTED_STATES } from "@passerelle/contract/identity/review";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
@@ -8,6 +8,7 @@ import type { SubmittedReviewProps } from "../../lib/module.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterForm, FilterSelect } from "../../ui/filter-form.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { NoMatch } from "../../ui/no-match.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -27,8 +28,10 @@ const LEVELS = ["2", "3"] as const;
 /** The reviews that later capabilities contribute, by kind. */
 const REVIEWS = Object.fromEntries(
   Object.entries(
-    import.meta.glob<{ default: React.ComponentType<SubmittedReviewProps> }>("/app/**/*.submitted.tsx"),
-  ).map(([file, load]) => [/(\w+)\.submitted/.exec(file)?.[1], lazy(load)]),
+    import.meta.glob<React.ComponentType<SubmittedReviewProps>>("/app/**/*.submitted.tsx", {
+      import: "default",
+    }),
+  ).map(([file, load]) => [/(\w+)\.submitted/.exec(file)?.[1], lazyPart(load)]),
 );
 
 /** /admin/documents-submitted: everything that waits for a verdict, and the case that is reviewed (spec 1 §2.3). */

@@ -1,20 +1,19 @@
 import type { Attachment } from "@passerelle/contract/attachments";
 import { useQuery } from "@tanstack/react-query";
 import QrCode from "lucide-react/icons/qr-code";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ApiError } from "../../lib/client.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { fileCode } from "./api.ts";
 
 // Loaded when the dialog opens.
-const FileVerification = lazy(() =>
-  import("../../verification/public/file-verification.tsx").then((module) => ({
-    default: module.FileVerification,
-  })),
+const FileVerification = lazyPart(() =>
+  import("../../verification/public/file-verification.tsx").then((module) => module.FileVerification),
 );
 
 type FileCodeProps = { requestId: string; deliverable: string; file: Attachment };

@@ -1,18 +1,19 @@
 import type { InformationItem } from "@passerelle/contract/requests/information-requests";
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { formatDay } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { FactCard } from "../../ui/facts.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { labelOf } from "../public/item-label.ts";
 import { AnswerForm } from "./answer-form.tsx";
 
 // Loaded on demand: few customers are asked for a correction.
-const FieldCorrection = lazy(() =>
-  import("./field-correction.tsx").then((module) => ({ default: module.FieldCorrection })),
+const FieldCorrection = lazyPart(() =>
+  import("./field-correction.tsx").then((module) => module.FieldCorrection),
 );
 
 type InformationRequestListProps = {

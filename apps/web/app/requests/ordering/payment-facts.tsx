@@ -2,24 +2,23 @@ import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { formatBill } from "@passerelle/domain/catalogue/discount";
 import { shownStatus } from "@passerelle/domain/payments/attempts";
 import { STATUS_TONES } from "@passerelle/domain/payments/tracking";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { ApproximateValue } from "../../catalogue/public/price-tag.tsx";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Counted } from "./counted-rows.tsx";
 import { QuantityRows } from "./quantity-rows.tsx";
 
 // Loaded on demand: few payments are refunded or shared.
-const RefundList = lazy(() =>
-  import("../../payments/public/refund-list.tsx").then((module) => ({ default: module.RefundList })),
+const RefundList = lazyPart(() =>
+  import("../../payments/public/refund-list.tsx").then((module) => module.RefundList),
 );
-const Contributions = lazy(() =>
-  import("../../payments/public/links/contributions.tsx").then((module) => ({
-    default: module.Contributions,
-  })),
+const Contributions = lazyPart(() =>
+  import("../../payments/public/links/contributions.tsx").then((module) => module.Contributions),
 );
 
 type PaymentFactsProps = {

@@ -1,10 +1,8 @@
-import { lazy } from "react";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { CountedRowsProps } from "./counted-rows.tsx";
 
 // Loaded on demand, because it includes the rules of forms.
-const CountedRows = lazy(() =>
-  import("./counted-rows.tsx").then((module) => ({ default: module.CountedRows })),
-);
+const CountedRows = lazyPart(() => import("./counted-rows.tsx").then((module) => module.CountedRows));
 
 /** Rows for what the price counts, loaded by the few orders that count anything. The caller provides the `Suspense` boundary. */
 export function QuantityRows(props: CountedRowsProps) {

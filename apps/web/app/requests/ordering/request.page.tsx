@@ -1,6 +1,6 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { RequestDocuments } from "../../billing/public/request-documents.tsx";
 import { DocumentCard } from "../../documents/public/document-card.tsx";
 import { isNotFound } from "../../lib/failure.ts";
@@ -13,6 +13,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { HandlerNote } from "../../ui/handler-note.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -32,27 +33,25 @@ import { NextStep } from "./next-step.tsx";
 import { CustomerFacts, OrderFacts } from "./order-facts.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
 
-const ConversationPanel = lazy(() =>
-  import("../../messaging/public/conversation-panel.tsx").then((module) => ({
-    default: module.ConversationPanel,
-  })),
+const ConversationPanel = lazyPart(() =>
+  import("../../messaging/public/conversation-panel.tsx").then((module) => module.ConversationPanel),
 );
 
 // Loaded on demand: it includes the upload of documents, and few customers are asked for anything.
-const InformationRequestsCard = lazy(() =>
-  import("../information-requests/information-requests-card.tsx").then((module) => ({
-    default: module.InformationRequestsCard,
-  })),
+const InformationRequestsCard = lazyPart(() =>
+  import("../information-requests/information-requests-card.tsx").then(
+    (module) => module.InformationRequestsCard,
+  ),
 );
 
 // Loaded on demand: few requests are handled by a proxy.
-const MandateNeed = lazy(() =>
-  import("../../mandates/public/mandate-need.tsx").then((module) => ({ default: module.MandateNeed })),
+const MandateNeed = lazyPart(() =>
+  import("../../mandates/public/mandate-need.tsx").then((module) => module.MandateNeed),
 );
 
 // Loaded on demand: it includes the rules of conditions and limits, and not every service has a form.
-const AnswerList = lazy(() =>
-  import("../../catalogue/public/answers/answer-list.tsx").then((module) => ({ default: module.AnswerList })),
+const AnswerList = lazyPart(() =>
+  import("../../catalogue/public/answers/answer-list.tsx").then((module) => module.AnswerList),
 );
 
 export const handle = {

@@ -28,7 +28,7 @@ import { formOf, newForm } from "./wizard/draft-form.ts";
 import { forgetNewRequest, markSent, newRequestId, unansweredRequest } from "./wizard/new-request.ts";
 import { withOnlyOrganism } from "./wizard/offers.ts";
 import { stepsOf, stepToOpen } from "./wizard/step-to-show.ts";
-import { preloadSummary } from "./wizard/summary-on-demand.ts";
+import { SummaryStep } from "./wizard/summary-on-demand.ts";
 import { Wizard } from "./wizard/wizard.tsx";
 import { WizardFrame } from "./wizard/wizard-frame.tsx";
 
@@ -62,7 +62,7 @@ export async function clientLoader({ params, request: { url } }: { params: Param
     const asked = stepAsked(new URL(url));
     const step = stepToOpen(asked, stepsOf(request), request.resume_step);
     if (step !== asked) throw redirect(`/service-request/edit/${request.id}?step=${step}`);
-    await Promise.all([preloadInputs(request.form), step === "summary" && preloadSummary()]);
+    await Promise.all([preloadInputs(request.form), step === "summary" && SummaryStep.preload()]);
     return null;
   }
   const serviceId = params.serviceId ?? "";

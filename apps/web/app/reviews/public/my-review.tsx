@@ -1,17 +1,18 @@
 import type { OwnReview } from "@passerelle/contract/reviews";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Stars } from "../components/stars.tsx";
 import { myReviewQuery } from "./api.ts";
 
 /** Loaded apart from the public page, where most readers cannot write a review. */
-const ReviewForm = lazy(() =>
-  import("../components/review-form.tsx").then((module) => ({ default: module.ReviewForm })),
+const ReviewForm = lazyPart(() =>
+  import("../components/review-form.tsx").then((module) => module.ReviewForm),
 );
 
 /** The reader's own review of a service: the form, its moderation, or why they cannot write one (spec 2 §5). */

@@ -1,17 +1,15 @@
 import { may } from "@passerelle/domain/roles";
-import { lazy } from "react";
 import { useProfile } from "../../../lib/session.ts";
 import { useWords } from "../../../lib/words.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { TabbedPage } from "../../../ui/tabbed-page.tsx";
 import { HoursTab } from "./hours-tab.tsx";
 
 export const handle = { words: ["appointments/admin/availability", "appointments", "ui/unsaved"] };
 
-const HolidaysTab = lazy(() =>
-  import("./holidays-tab.tsx").then(({ HolidaysTab: Part }) => ({ default: Part })),
-);
-const KindsTab = lazy(() => import("./kinds-tab.tsx").then(({ KindsTab: Part }) => ({ default: Part })));
-const PlacesTab = lazy(() => import("./places-tab.tsx").then(({ PlacesTab: Part }) => ({ default: Part })));
+const HolidaysTab = lazyPart(() => import("./holidays-tab.tsx").then((module) => module.HolidaysTab));
+const KindsTab = lazyPart(() => import("./kinds-tab.tsx").then((module) => module.KindsTab));
+const PlacesTab = lazyPart(() => import("./places-tab.tsx").then((module) => module.PlacesTab));
 
 /** /admin/availabilities: when agents can be met; kinds, places and holidays for those who manage them (spec 1 §2.3). */
 export default function AvailabilitiesPage() {

@@ -11,16 +11,14 @@ import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FactCard } from "../../../ui/facts.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
-import { preloadable } from "../../../ui/preloadable.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { proposalQuery } from "../../api.ts";
 import { isMeetable } from "../../fits.ts";
 import { useTimes } from "../../times.ts";
 
-const { Part: ProposeForm } = preloadable(() =>
-  import("./propose-form.tsx").then((module) => module.ProposeForm),
-);
+const ProposeForm = lazyPart(() => import("./propose-form.tsx").then((module) => module.ProposeForm));
 
 type Proposable = Pick<RequestSummary, "id" | "status" | "service">;
 

@@ -7,7 +7,7 @@ import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { priceText } from "../../public/price-text.ts";
 import { allServices } from "./api.ts";
 
-type PrintedServicesProps = {
+export type PrintedServicesProps = {
   filter: ServiceFilter;
   /** Called when the print dialog closes, whether or not anything was printed. */
   onDone: () => void;
@@ -15,7 +15,7 @@ type PrintedServicesProps = {
 };
 
 /** Prints all services of the filter: loads them once and opens the browser's print dialog. */
-export default function PrintedServices({ filter, onDone, onFailed }: PrintedServicesProps) {
+export function PrintedServices({ filter, onDone, onFailed }: PrintedServicesProps) {
   const [services, setServices] = useState<AdminServiceRow[]>();
   const load = useEffectEvent(() => allServices(filter));
   const failed = useEffectEvent(onFailed);

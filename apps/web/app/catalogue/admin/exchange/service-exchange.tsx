@@ -1,14 +1,14 @@
 import type { ServiceFilter } from "@passerelle/contract/catalogue/admin";
 import type { ExportFormat } from "@passerelle/contract/catalogue/exchange";
-import { lazy, Suspense, useRef, useState } from "react";
+import { type ComponentType, useRef, useState } from "react";
+import { ApiError } from "../../../lib/client.ts";
 import { useFailureWords } from "../../../lib/failure.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { exportServices } from "./api.ts";
 import { ImportDialog } from "./import-dialog.tsx";
-
-const PrintedServices = lazy(() => import("./printed-services.tsx"));
+import type { PrintedServicesProps } from "./printed-services.tsx";
 
 type Doing = ExportFormat | "print" | undefined;
 
@@ -17,6 +17,7 @@ export function ServiceExchange({ search, category, status, country }: ServiceFi
   const t = useWords("catalogue/admin/exchange");
   const failureWords = useFailureWords();
   const [doing, setDoing] = useState<Doing>();
+  const [Printed, setPrinted] = useState<ComponentType<PrintedServicesProps>>();
   const [importing, setImporting] = useState(false);
   const running = useRef(false);
   const filter = { search, category, status, country };
@@ -40,10 +41,16 @@ export function ServiceExchange({ search, category, status, country }: ServiceFi
     }
   }
 
-  function print() {
+  async function print() {
     if (running.current) return;
     running.current = true;
     setDoing("print");
+    try {
+      const { PrintedServices } = await import("./printed-services.tsx");
+      setPrinted(() => PrintedServices);
+    } catch {
+      end(t("print_failed"), new ApiError("network"));
+    }
   }
 
   const button = { variant: "secondary", size: "sm" } as const;
@@ -56,21 +63,15 @@ export function ServiceExchange({ search, category, status, country }: ServiceFi
       <Button {...button} busy={doing === "xlsx"} onClick={() => void save("xlsx")}>
         {t("xlsx")}
       </Button>
-      <Button {...button} busy={doing === "print"} onClick={print}>
+      <Button {...button} busy={doing === "print"} onClick={() => void print()}>
         {t("print")}
       </Button>
       <Button {...button} onClick={() => setImporting(true)}>
         {t("import")}
       </Button>
       <ImportDialog open={importing} onClose={() => setImporting(false)} />
-      {doing === "print" && (
-        <Suspense>
-          <PrintedServices
-            filter={filter}
-            onDone={() => end()}
-            onFailed={(error) => end(t("print_failed"), error)}
-          />
-        </Suspense>
+      {doing === "print" && Printed && (
+        <Printed filter={filter} onDone={() => end()} onFailed={(error) => end(t("print_failed"), error)} />
       )}
     </fieldset>
   );

@@ -1,6 +1,4 @@
-import { preloadable } from "../../../ui/preloadable.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
 /** The last step, which few visits of the wizard reach. `preload` it before it is shown. */
-export const { Part: SummaryStep, preload: preloadSummary } = preloadable(() =>
-  import("./summary-step.tsx").then((module) => module.SummaryStep),
-);
+export const SummaryStep = lazyPart(() => import("./summary-step.tsx").then((module) => module.SummaryStep));

@@ -25,7 +25,7 @@ import { type DraftForm, detailsOf, newForm, sameChoice } from "./draft-form.ts"
 import { LeaveGuard } from "./leave-guard.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 import { stepInAddress, stepsOf } from "./step-to-show.ts";
-import { preloadSummary, SummaryStep } from "./summary-on-demand.ts";
+import { SummaryStep } from "./summary-on-demand.ts";
 import { UnsavedInputAlert } from "./unsaved-input-alert.tsx";
 import { useConfirmation } from "./use-confirmation.ts";
 import { useDraft } from "./use-draft.ts";
@@ -117,7 +117,7 @@ export function Wizard(props: WizardProps) {
   /** Saves when a step is left and opens the next one; false after a failure. */
   async function advance(changed?: DraftForm): Promise<boolean> {
     // Loaded during the save, so that the next step need not wait for it.
-    if (step !== "context") void preloadSummary();
+    if (step !== "context") void SummaryStep.preload();
     const reply = await draft.save(step, changed);
     if (!reply) return false;
     // Another choice may ask another form.
