@@ -137,7 +137,7 @@ it("says what deactivating a country does, and links to the services that use it
   const dialog = await openDialog(user, /^Désactiver «\sTchad\s»$/);
   expect(dialog.getByText(/Le pays disparaît de la vitrine/)).toBeDefined();
   const details = {
-    services: [{ id: ID, title: "Passeport" }],
+    services: [{ id: ID, title: { fr: "Passeport", en: "Passport" } }],
     services_count: 1,
     requests: 0,
     organisms: [],

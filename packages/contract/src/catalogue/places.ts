@@ -59,7 +59,7 @@ export type AdminOrganism = z.output<typeof AdminOrganism>;
 /** `details` of `country_in_use`, `city_in_use` and `organism_in_use`: the uses of the place. */
 export const PlaceUse = z.object({
   /** The first ones by title; `services_count` is their total number. */
-  services: z.array(z.object({ id: z.uuid(), title: z.string() })),
+  services: z.array(z.object({ id: z.uuid(), title: LocalizedText })),
   services_count: z.int(),
   /** Requests that are paid or submitted and not closed. */
   requests: z.int(),

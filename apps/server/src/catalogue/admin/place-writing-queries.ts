@@ -1,5 +1,5 @@
 import type { PlaceUse } from "@passerelle/contract/catalogue/places";
-import { DEFAULT_LANGUAGE } from "@passerelle/domain/languages";
+import { completeText, DEFAULT_LANGUAGE, type LocalizedText } from "@passerelle/domain/languages";
 import { type SqlBool, sql } from "kysely";
 import { type Db, isUniqueViolation, json } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -109,22 +109,26 @@ export async function findPlaceUse(trx: Db, kind: PlaceKind, id: string): Promis
   };
 }
 
-function servicesNaming(trx: Db, kind: "country" | "organism", id: string) {
+async function servicesNaming(trx: Db, kind: "country" | "organism", id: string) {
   const naming =
     kind === "country"
       ? sql<SqlBool>`offered.country_code = ${id}`
       : sql<SqlBool>`EXISTS (SELECT FROM service_modalities AS modality WHERE modality.service_country_id = offered.id
           AND modality.removed_at IS NULL AND modality.organism_id = ${id})`;
-  return trx
+  const services = await trx
     .selectFrom("platform_services as service")
     .innerJoin("service_countries as offered", "offered.service_id", "service.id")
     .where("service.archived_at", "is", null)
     .where("offered.removed_at", "is", null)
     .where(naming)
-    .select(["service.id", inLanguage("service.title", DEFAULT_LANGUAGE).as("title")])
+    .select(["service.id", "service.title"])
     .orderBy(sql`${inLanguage("service.sort_titles", DEFAULT_LANGUAGE)} COLLATE "C"`)
     .orderBy("service.id")
     .execute();
+  return services.map(({ id: service, title }) => ({
+    id: service,
+    title: completeText(title as LocalizedText),
+  }));
 }
 
 function organismsIn(trx: Db, cityId: string) {

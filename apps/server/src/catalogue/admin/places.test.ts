@@ -157,7 +157,7 @@ test("refuses to deactivate an organism that a service uses, and names the servi
     body: {
       code: "organism_in_use",
       details: {
-        services: [{ id: used.id, title: `Service ${country.code}` }],
+        services: [{ id: used.id, title: { fr: `Service ${country.code}` } }],
         services_count: 1,
         requests: 0,
       },

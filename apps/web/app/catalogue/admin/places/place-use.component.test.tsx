@@ -24,3 +24,9 @@ it.each([
   expect(screen.getByText(line)).toBeDefined();
   expect(screen.getByText(advice)).toBeDefined();
 });
+
+it("names the services in the language of the page", async () => {
+  const services = [{ id: "1", title: { fr: "Légalisation", en: "Legalisation" } }];
+  await renderInPage(<PlaceUse use={{ ...NOTHING, services, services_count: 1 }} />, { language: "en" });
+  expect(screen.getByRole("link").textContent).toMatch(/Legalisation/);
+});

@@ -1,7 +1,8 @@
 import type { PlaceUse as Use } from "@passerelle/contract/catalogue/places";
+import { textIn } from "@passerelle/domain/languages";
 import { Link } from "react-router";
 import { ApiError, type FailureCode } from "../../../lib/client.ts";
-import { useWords } from "../../../lib/words.tsx";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
 
 const IN_USE: readonly FailureCode[] = ["country_in_use", "city_in_use", "organism_in_use"];
 
@@ -16,6 +17,7 @@ export function placeUseOf(error: unknown): Use | undefined {
 /** What uses a place: services (with links), requests, organisms. */
 export function PlaceUse({ use: { services, services_count, requests, organisms } }: { use: Use }) {
   const t = useWords("catalogue/admin/places");
+  const { language } = useLanguage();
   const more = services_count - services.length;
   return (
     <>
@@ -24,7 +26,7 @@ export function PlaceUse({ use: { services, services_count, requests, organisms 
         {services.map(({ id, title }) => (
           <li key={id}>
             <Link to={`/admin/services-config/${id}`} className="underline underline-offset-4">
-              {t("use.service", { title })}
+              {t("use.service", { title: textIn(title, language) })}
             </Link>
           </li>
         ))}
