@@ -24,7 +24,8 @@ type Addresses = { path: string; access: Access; asked: string }[];
 
 /**
  * All public pages, all pages of accounts, and one page of staff for each permission: one guard protects all of them, and
- * `navigation/pages.test.ts` compares every page with every role. The first page of `stats.read` is rendered by the server.
+ * `navigation/pages.test.ts` compares every page with every role, and finds the guard above every page. The first page of
+ * `stats.read` is rendered by the server.
  */
 const TRIED = PAGES.filter(
   ({ access }, at) =>
@@ -43,13 +44,19 @@ async function addressesFor(url: string, userId: string): Promise<Addresses> {
   return TRIED.map(({ path, access }) => ({ path, access, asked: fill(path) }));
 }
 
+/** The first page of each kind of access, and the page that is never a destination. */
+const GUARDS = PAGES.filter(
+  ({ path, access }, at) =>
+    path === "/complete-registration" || PAGES.findIndex((page) => page.access === access) === at,
+).map(({ path }) => path);
+
 /** The expected destination of each address that this reader tries. */
 function stepsOf(addresses: Addresses, { role, tries }: Reader) {
   const home = role ? "/dashboard" : "/landing";
   const tried = addresses.filter(
     ({ path, access, asked }) =>
       (role && ARRIVALS.includes(path)) ||
-      tries({ way: accessTo(asked, role), access, isMissing: path.includes(":") }),
+      tries({ path, way: accessTo(asked, role), access, isMissing: path.includes(":") }),
   );
   return [...tried, { asked: "/nowhere/at-all" }].map(({ asked }) => {
     const way = accessTo(asked, role);
@@ -59,7 +66,7 @@ function stepsOf(addresses: Addresses, { role, tries }: Reader) {
   });
 }
 
-type Tried = { way: PageAccess; access: Access; isMissing: boolean };
+type Tried = { path: string; way: PageAccess; access: Access; isMissing: boolean };
 
 type Reader = {
   role?: Role;
@@ -72,7 +79,7 @@ type Reader = {
 const READERS: readonly Reader[] = [
   {
     language: "fr",
-    tries: ({ way, isMissing }) => way === "sign_in" || isMissing,
+    tries: ({ path, way, isMissing }) => (way === "sign_in" ? GUARDS.includes(path) : isMissing),
   },
   {
     role: "resident",

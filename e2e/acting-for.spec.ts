@@ -9,6 +9,7 @@ import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { confirmPhone, giveMandate } from "./steps/mandates.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
+import { goTo } from "./steps/walk.ts";
 
 const QUESTION = "Nom de jeune fille de la mère";
 
@@ -26,7 +27,6 @@ test("a person answers for another under a mandate, until it is revoked before t
   page,
   server,
   mailbox,
-  openBrowser,
   tolerate,
 }) => {
   // The holder's attempt after the revocation is refused.
@@ -54,47 +54,46 @@ test("a person answers for another under a mandate, until it is revoked before t
     },
     { country: country.code, powers: ["file"] },
   );
-  const holder = await (
-    await openBrowser({ viewport: { width: 360, height: 740 }, colorScheme: "dark" })
-  ).newPage();
-  await openSession(page, awa);
-  await openSession(holder, paul);
-  const banner = holder.getByRole("region", { name: "Vous agissez pour Awa Ndiaye" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openSession(page, paul);
+  const banner = page.getByRole("region", { name: "Vous agissez pour Awa Ndiaye" });
 
   await test.step("the holder finds for whom they may act, and what", async () => {
-    await holder.goto("/mandates");
-    await holder.getByRole("link", { name: "Agir pour une autre personne" }).first().click();
-    await reach(holder, "Agir pour une autre personne");
-    await holder.getByRole("link", { name: "Agir pour Awa Ndiaye" }).click();
-    await reach(holder, "Les demandes d’Awa Ndiaye");
+    await page.goto("/mandates");
+    await page.getByRole("link", { name: "Agir pour une autre personne" }).first().click();
+    await reach(page, "Agir pour une autre personne");
+    await page.getByRole("link", { name: "Agir pour Awa Ndiaye" }).click();
+    await reach(page, "Les demandes d’Awa Ndiaye");
     await expect(banner).toContainText("Déposer et suivre des demandes");
-    await holder.getByRole("link", { name: service.title }).click();
-    await reach(holder, service.title);
+    await page.getByRole("link", { name: service.title }).click();
+    await reach(page, service.title);
     await expect(banner).toBeVisible();
   });
 
   await test.step("and answers in the place of the principal", async () => {
-    await holder.getByLabel("Réponse au nom d’Awa Ndiaye").fill("Ngo Bassong");
-    await holder.getByRole("button", { name: "Envoyer la réponse" }).press("Enter");
-    await expectToast(holder, "Réponse envoyée pour Awa Ndiaye");
-    await inspect(holder);
+    await page.getByLabel("Réponse au nom d’Awa Ndiaye").fill("Ngo Bassong");
+    await page.getByRole("button", { name: "Envoyer la réponse" }).press("Enter");
+    await expectToast(page, "Réponse envoyée pour Awa Ndiaye");
+    await inspect(page);
+  });
+
+  // `mandates.spec.ts` revokes a power on the page of the mandate.
+  await test.step("a revocation ends the mode on the open page, and afterwards", async () => {
+    await call(`${server.url}/api/mandates/${mandate}/powers/file/revocation`, "POST", { token });
+    await expect(page.getByText("Vous ne pouvez plus agir pour Awa Ndiaye")).toBeVisible();
+    await expect(banner).toBeHidden();
+    await inspect(page);
+    await page.getByRole("link", { name: "Voir pour qui je peux agir" }).click();
+    await arrive(page, "Agir pour une autre personne");
+    await expect(page.getByText("Aucun mandat en vigueur")).toBeVisible();
   });
 
   await test.step("the principal reads who answered", async () => {
+    await openSession(page, awa);
     await page.goto(`/requests-tracking/${id}`);
     await expect(page.getByText("Paul Biyong, au nom d’Awa Ndiaye").first()).toBeAttached();
-    await page.goto(`/mandates/${mandate}`);
+    await goTo(page, `/mandates/${mandate}`);
     await expect(page.getByText("A répondu à une question")).toBeVisible();
-  });
-
-  await test.step("a revocation ends the mode on the open page, and afterwards", async () => {
-    await page.getByRole("button", { name: /^Révoquer : Déposer/ }).click();
-    await expectToast(page, "Pouvoir révoqué");
-    await expect(holder.getByText("Vous ne pouvez plus agir pour Awa Ndiaye")).toBeVisible();
-    await expect(banner).toBeHidden();
-    await inspect(holder);
-    await holder.getByRole("link", { name: "Voir pour qui je peux agir" }).click();
-    await arrive(holder, "Agir pour une autre personne");
-    await expect(holder.getByText("Aucun mandat en vigueur")).toBeVisible();
   });
 });

@@ -3,9 +3,10 @@ import { addDays } from "../packages/domain/src/days.ts";
 import { test } from "./fixtures/test.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
 import { bookWithAgent, comingMonday } from "./steps/appointments.ts";
-import { arrive, inspect, reach } from "./steps/arrive.ts";
+import { inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { expectToast } from "./steps/toast.ts";
+import { goTo } from "./steps/walk.ts";
 
 test.use({ timezoneId: "Africa/Douala" });
 
@@ -37,12 +38,9 @@ test("staff set hours, book for a customer, move it by mouse, and the agent sees
   await test.step("a super_admin adds a type of appointment in both languages", async () => {
     await openSession(page, demoAccount("super_admin"));
     await page.goto("/admin/availabilities?tab=kinds");
-    await arrive(page, "Disponibilités");
     await main.getByRole("button", { name: "Ajouter un type" }).click();
     const dialog = await openDialog(page, "Ajouter un type");
     await dialog.getByLabel("Nom (français)").fill(KIND);
-    await dialog.getByRole("button", { name: "Enregistrer" }).click();
-    await expect(dialog.getByText("Vérifiez les champs signalés.")).toBeVisible();
     await dialog.getByLabel("Nom (anglais)").fill("Trial call");
     await dialog.getByLabel("Pause après (minutes)").fill("0");
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
@@ -81,7 +79,6 @@ test("staff set hours, book for a customer, move it by mouse, and the agent sees
     await preview.getByLabel("Jour").fill(SATURDAY);
     await preview.getByLabel("Type de rendez-vous").selectOption(KIND);
     await expect(preview.getByRole("status")).toContainText("6 horaires");
-    await inspect(own);
   });
 
   await bookWithAgent(server.url, {
@@ -91,10 +88,10 @@ test("staff set hours, book for a customer, move it by mouse, and the agent sees
   });
 
   await test.step("the super_admin books for a customer at a free time of the calendar", async () => {
-    await own.goto(`/admin/appointments-calendar?view=week&day=${MONDAY}`);
-    await reach(own, "Agenda des rendez-vous");
-    await page.goto(`/admin/appointments-calendar?view=week&day=${MONDAY}`);
-    await arrive(page, "Agenda des rendez-vous");
+    for (const one of [own, page]) {
+      await goTo(one, `/admin/appointments-calendar?view=week&day=${MONDAY}`);
+      await reach(one, "Agenda des rendez-vous");
+    }
     await expect(main.getByRole("button", { name: /^10:00 Clarisse Mbarga/ })).toBeVisible();
     const free = await pointIn(page, 0, 9 * 60 + 10);
     await page.mouse.click(free.x, free.y);
@@ -135,12 +132,12 @@ test("staff set hours, book for a customer, move it by mouse, and the agent sees
       await link.click();
       await expect(link).toHaveAttribute("aria-current", "page");
       await expect(main.getByRole("button", { name: /Clarisse Mbarga/ }).first()).toBeVisible();
-      await inspect(page);
+      // The others are the grid of the week, which was inspected, with other columns.
+      if (view === "Mois" || view === "Liste" || view === "Agents") await inspect(page);
     }
     await own.setViewportSize({ width: 360, height: 740 });
     await own.emulateMedia({ colorScheme: "dark" });
-    await own.goto(`/admin/appointments-calendar?day=${MONDAY}`);
-    await arrive(own, "Agenda des rendez-vous");
+    await goTo(own, `/admin/appointments-calendar?day=${MONDAY}`);
     await own.getByRole("button", { name: "Awa Ndiaye" }).click();
     await openDialog(own, "Awa Ndiaye");
   });

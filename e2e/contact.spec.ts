@@ -23,7 +23,6 @@ async function send(page: Page): Promise<string> {
 test("people write to the team with and without scripts; the team answers both", async ({
   page,
   mailbox,
-  openBrowser,
   tolerate,
 }) => {
   tolerate(/status of (400|409)/);
@@ -50,36 +49,34 @@ test("people write to the team with and without scripts; the team answers both",
 
   let second = "";
   // Only the first page runs without scripts.
-  const visitor = await page.context().newPage();
+  const reader = await page.context().newPage();
 
   await test.step("with scripts, signed in: the name is filled in, and a message sent twice is one", async () => {
-    await openSession(visitor, demoAccount("diaspora"));
-    await visitor.goto("/contact");
-    await reach(visitor, "Nous écrire");
-    await expect(visitor.getByLabel("Votre adresse e-mail")).toHaveValue("diaspora@passerelle.test");
-    await visitor.getByLabel("Sujet").selectOption("Une demande en cours");
-    await visitor.getByLabel("Votre message").fill("Court");
-    await visitor.getByRole("button", { name: "Envoyer le message" }).click();
-    await expect(visitor.getByText("Écrivez votre message, de 10 à 4 000 caractères.")).toBeVisible();
-    await expect(visitor.getByLabel("Votre message")).toBeFocused();
-    await visitor.getByLabel("Votre message").fill("Ma demande n’avance plus depuis lundi.");
-    second = await send(visitor);
+    await openSession(reader, demoAccount("diaspora"));
+    await reader.goto("/contact");
+    await reach(reader, "Nous écrire");
+    await expect(reader.getByLabel("Votre adresse e-mail")).toHaveValue("diaspora@passerelle.test");
+    await reader.getByLabel("Sujet").selectOption("Une demande en cours");
+    await reader.getByLabel("Votre message").fill("Court");
+    await reader.getByRole("button", { name: "Envoyer le message" }).click();
+    await expect(reader.getByText("Écrivez votre message, de 10 à 4 000 caractères.")).toBeVisible();
+    await expect(reader.getByLabel("Votre message")).toBeFocused();
+    await reader.getByLabel("Votre message").fill("Ma demande n’avance plus depuis lundi.");
+    second = await send(reader);
   });
 
   await test.step("finds the message again on the assistance page", async () => {
-    await visitor.goto("/assistance");
-    const mine = visitor.getByRole("region", { name: "Vos messages de contact" }).getByRole("listitem");
+    await reader.goto("/assistance");
+    const mine = reader.getByRole("region", { name: "Vos messages de contact" }).getByRole("listitem");
     await expect(mine.filter({ hasText: second })).toContainText("En attente de réponse");
-    await visitor.setViewportSize({ width: 360, height: 740 });
-    await inspect(visitor);
+    await reader.setViewportSize({ width: 360, height: 740 });
+    await inspect(reader);
   });
 
   await test.step("the team finds both, answers one and marks it as handled", async () => {
-    const office = await openBrowser();
-    const support = await office.newPage();
-    await openSession(support, demoAccount("operateur_support"));
-    await support.goto("/admin/contact-messages");
-    const message = (reference: string) => support.getByRole("article").filter({ hasText: reference });
+    await openSession(reader, demoAccount("operateur_support"));
+    await reader.goto("/admin/contact-messages");
+    const message = (reference: string) => reader.getByRole("article").filter({ hasText: reference });
     await expect(message(first)).toContainText("Écrit sans être connecté");
     await expect(message(second)).toContainText("Écrit depuis son compte");
     await expect(message(second).getByRole("link", { name: "Répondre par e-mail" })).toHaveAttribute(
@@ -88,9 +85,8 @@ test("people write to the team with and without scripts; the team answers both",
     );
     await message(second).getByRole("button", { name: "Marquer comme traité" }).click();
     await expect(message(second)).toHaveCount(0);
-    await support.getByRole("link", { name: "Traités" }).click();
+    await reader.getByRole("link", { name: "Traités" }).click();
     await expect(message(second)).toContainText("Traité par");
-    await support.setViewportSize({ width: 360, height: 740 });
-    await inspect(support);
+    await inspect(reader);
   });
 });

@@ -45,8 +45,6 @@ test("in English: an investor signs in and orders shopping in Nigeria, paid with
     await passStep(page, "details", [2, 4]);
     await expect(page.getByLabel("Country of residence")).toHaveValue("United Kingdom");
     await expect(page.getByRole("region", { name: "Billing" })).toContainText("Subscribers get 20% off");
-    await next(page);
-    await expect(page.getByText("The city of residence is required.")).toBeVisible();
     await fillDetails(page, { city: "Leeds", comments: "Yam, beans, palm oil: Surulere." });
     await next(page);
   });
@@ -54,16 +52,7 @@ test("in English: an investor signs in and orders shopping in Nigeria, paid with
   await test.step("cancels at PayPal, then pays", async () => {
     await passStep(page, "payment", [3, 4]);
     await page.getByRole("radio", { name: "PayPal" }).check();
-    // The page announces the redirection for a second and a half: the next page waits until it was seen.
-    const seen = Promise.withResolvers<void>();
-    await page.route("**/simulator/**", async (route) => {
-      await seen.promise;
-      await route.continue();
-    });
     await page.getByRole("button", { name: "Pay 12 $" }).click();
-    await expectToast(page, "Redirecting to PayPal...");
-    seen.resolve();
-    await page.unrouteAll({ behavior: "wait" });
     await arrive(page, "PayPal (simulation)");
     await expect(main).toContainText("12 $");
     await page.getByRole("button", { name: "Cancel and go back" }).click();
@@ -82,8 +71,6 @@ test("in English: an investor signs in and orders shopping in Nigeria, paid with
     await expectToast(page, "Langue modifiée");
     await expect(main.getByText("Soumise", { exact: true })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Courses au marché");
-    await page.getByRole("navigation", { name: "Langue" }).getByRole("link", { name: "EN" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Market shopping");
     const receipt = await mailbox.emailTo(person.email, /Your payment receipt/);
     expect(receipt.text).toMatch(/12\s\$/);
   });

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { openAccount, tokenOf } from "./steps/access.ts";
+import { call, openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { reach } from "./steps/arrive.ts";
 import { saveDraft } from "./steps/request.ts";
@@ -23,8 +23,6 @@ async function recordCalls(page: Page): Promise<string[]> {
   });
   return asked;
 }
-
-const session = (page: Page) => page.evaluate(() => localStorage.getItem("session") ?? "");
 
 /** Opens the dashboard with scripts, which sets the cookie of the session. */
 async function becomeKnown(page: Page): Promise<void> {
@@ -111,15 +109,13 @@ test("the dashboard of a super_admin asks for nothing that its first HTML has", 
 
 test("nothing of one person is painted for another who has entered this browser", async ({
   page,
-  openBrowser,
+  server,
 }) => {
   const [one, other] = [demoAccount("resident"), demoAccount("investisseur")];
   await openSession(page, one);
   await becomeKnown(page);
   const name = (await page.getByRole("heading", { level: 1 }).textContent())?.replace("Bonjour, ", "") ?? "";
-  const elsewhere = await (await openBrowser()).newPage();
-  await openSession(elsewhere, other);
-  const entered = await session(elsewhere);
+  const entered = await call(`${server.url}/auth/v1/token?grant_type=password`, "POST", { body: other });
 
   await page.addInitScript((shown) => {
     const look = () => {
@@ -130,7 +126,7 @@ test("nothing of one person is painted for another who has entered this browser"
     requestAnimationFrame(look);
   }, name);
   await page.goto("/api/settings");
-  await page.evaluate((stored) => localStorage.setItem("session", stored), entered);
+  await page.evaluate((stored) => localStorage.setItem("session", stored), JSON.stringify(entered));
   const first = await page.goto("/dashboard");
   expect(name).not.toBe("");
   expect(first?.status()).toBe(200);

@@ -7,6 +7,7 @@ import { inspect, reach } from "./steps/arrive.ts";
 import { bell, move, NONE_UNREAD, openSignedIn, REJECT, START, streamsOf, UNREAD } from "./steps/live.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
+import { goTo } from "./steps/walk.ts";
 
 test("two tabs share a stream: a notification appears without a reload, once, and leads to its target", async ({
   page,
@@ -94,7 +95,7 @@ test("polls where streams are blocked, and on reduced data when the page is look
 
   await test.step("reduced data", async () => {
     await page.unroute(/\/api\/live(?:\?.*)?$/);
-    await page.goto("/settings?tab=appearance");
+    await goTo(page, "/settings?tab=appearance");
     await page.getByRole("radio", { name: /Réduite/ }).check();
     const streams = streamsOf(page);
     await page.goto("/notifications");

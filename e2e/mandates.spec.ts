@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
-import { arrive, inspect, reach } from "./steps/arrive.ts";
+import { inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { confirmedPhone, confirmPhone, readCode } from "./steps/mandates.ts";
 import { assignTo, submitFreeRequest } from "./steps/request.ts";
@@ -28,7 +28,7 @@ test("two people in two browsers: a mandate is asked for, signed, accepted, used
   openBrowser,
   tolerate,
 }) => {
-  // The proxy's attempt without a mandate is refused.
+  // The proxy's attempt without the power is refused.
   tolerate(/status of 409/);
   const awa = newcomer("Awa Ndiaye");
   await openAccount(server.url, mailbox, awa);
@@ -44,14 +44,6 @@ test("two people in two browsers: a mandate is asked for, signed, accepted, used
   ).newPage();
   await openSession(page, awa);
   await openSession(proxy, demoAccount("mandataire"));
-
-  await test.step("the proxy cannot begin without a mandate", async () => {
-    await proxy.goto(`/requests-queue/${requestId}`);
-    await openActions(proxy);
-    await press(proxy, "Commencer", "Commencer cette demande ?");
-    await expect(proxy.getByRole("dialog")).toContainText("il vous faut un mandat de sa part");
-    await proxy.keyboard.press("Escape");
-  });
 
   await test.step("the customer gives one from the page of the request", async () => {
     await page.goto(`/requests-tracking/${requestId}`);
@@ -75,22 +67,21 @@ test("two people in two browsers: a mandate is asked for, signed, accepted, used
     await page.getByLabel("J’ai lu le texte en entier").check();
     await page.getByRole("button", { name: /^Recevoir un code/ }).click();
     await page.getByLabel("Code reçu").fill(await readCode(mailbox, number, /mandat/));
-    await inspect(page);
     await page.getByRole("button", { name: "Signer", exact: true }).click();
     await expectToast(page, "Mandat signé");
   });
 
   await test.step("the proxy accepts it, and begins", async () => {
-    await goTo(proxy, "/mandates");
+    await proxy.goto("/mandates");
     await reach(proxy, "Mes mandats");
     await received.getByRole("link", { name: "Lire et répondre" }).click();
-    await arrive(proxy, /^Mandat M-/);
+    await reach(proxy, /^Mandat M-/);
     await proxy.getByLabel("J’ai lu le texte en entier").check();
     await proxy.getByRole("button", { name: /^Recevoir un code/ }).click();
     await proxy.getByLabel("Code reçu").fill(await readCode(mailbox, proxyNumber, /mandat/));
+    await inspect(proxy);
     await proxy.getByRole("button", { name: "Accepter", exact: true }).click();
     await expectToast(proxy, "Mandat accepté");
-    await inspect(proxy);
     await goTo(proxy, `/requests-queue/${requestId}`);
     await openActions(proxy);
     await press(proxy, "Commencer", "Commencer cette demande ?");
@@ -111,13 +102,14 @@ test("two people in two browsers: a mandate is asked for, signed, accepted, used
   });
 
   await test.step("the proxy cannot file any more, and gives the rest up", async () => {
-    await proxy.reload();
-    await openActions(proxy);
+    // The open page says so before the attempt.
+    await expect(proxy.getByText(/Le client a révoqué ce pouvoir/).first()).toBeVisible();
     await proxy.getByRole("button", { name: "Remis à l’administration" }).click();
     const dialog = await openDialog(proxy, "Le dossier est remis à l’administration ?");
     await dialog.getByRole("button", { name: "Oui, il est remis" }).click();
     await expect(dialog).toContainText("il vous faut un mandat de sa part");
-    await proxy.goto("/mandates");
+    await proxy.keyboard.press("Escape");
+    await goTo(proxy, "/mandates");
     await received.getByRole("link", { name: "De Awa Ndiaye" }).click();
     await press(proxy, "Renoncer", "Renoncer à ce mandat ?");
     await expectToast(proxy, "Vous avez renoncé au mandat");

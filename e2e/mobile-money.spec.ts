@@ -6,7 +6,8 @@ import { inspect } from "./steps/arrive.ts";
 import { askMobileMoney } from "./steps/payment.ts";
 import { saveDraft } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
-import { confirmRequest, expectStep, passStep } from "./steps/wizard.ts";
+import { goTo } from "./steps/walk.ts";
+import { confirmRequest, passStep } from "./steps/wizard.ts";
 
 test("pays by mobile money: refused on the phone, then accepted, charged once", async ({
   page,
@@ -54,14 +55,14 @@ test("pays by mobile money: refused on the phone, then accepted, charged once", 
     await expect(main).toContainText("En attente de confirmation");
     await page.reload();
     await expectToast(page, "Paiement réussi!", "Votre demande va être vérifiée.");
-    await expectStep(page, "summary", [4, 4]);
+    await passStep(page, "summary", [4, 4]);
     await expect(main).toContainText("Mobile Money");
     await expect(main.getByText("Payé", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Modifier les informations de commande" })).toHaveCount(0);
   });
 
   await test.step("left before confirmation, the dashboard leads back to it", async () => {
-    await page.goto("/dashboard");
+    await goTo(page, "/dashboard");
     const urgent = page.getByRole("region", { name: "À faire maintenant" });
     await expect(urgent).toContainText("En attente de validation");
     await expect(urgent).toContainText("Payée : il ne reste qu’à confirmer.");

@@ -111,8 +111,6 @@ test("a signed-in person opens visited pages without a network, and leaves nothi
       await reach(page, "Courses au marché");
       await expect(page).toHaveURL(service);
       await expect(page.getByText(AGE)).toBeVisible();
-      await page.reload();
-      await reach(page, "Courses au marché");
       await page.goto("/contact");
       await reach(page, "Nous écrire");
       await expect(page).toHaveURL(/\/contact$/);
@@ -157,9 +155,8 @@ test("a signed-in person opens visited pages without a network, and leaves nothi
     await expect(page.getByText(AGE)).toBeVisible();
   });
 
-  await test.step("another person signs in", async () => {
-    await page.goto("/login");
-    await signIn(page, demoAccount("diaspora"));
+  await test.step("another person opens a session", async () => {
+    await openSession(page, demoAccount("diaspora"));
     await page.goto("/dashboard");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
@@ -177,8 +174,6 @@ test("a visitor follows links to visited pages without a network; an unvisited p
 }) => {
   tolerate(CUT_OFF);
   await come(page, "/support");
-  await page.goto("/services");
-  await reach(page, "Nos services");
   await follow(page, "/infos-pratiques");
   await reach(page, "Infos pratiques");
   await follow(page, "/services");
@@ -239,35 +234,23 @@ test("a sign-in page stores the offline page of accounts only once its person ha
 test.describe("verification on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test("the installed app keeps the page of verification, a browser only where it was opened", async ({
-    page,
-  }) => {
-    const isStored = () => page.evaluate(() => caches.has("verify"));
-    const storesShell = () => page.evaluate(async () => (await (await caches.open("shell")).keys()).length);
-    await page.goto("/landing");
-    await expect.poll(storesShell, { timeout: patience(20_000) }).toBeGreaterThan(0);
-    expect(await isStored()).toBe(false);
-    await page.addInitScript(() => {
-      const query = window.matchMedia.bind(window);
-      const shownByApp = Object.defineProperty(query("all"), "matches", { value: false });
-      window.matchMedia = (asked) => (asked === "(display-mode: browser)" ? shownByApp : query(asked));
-    });
-    await page.reload();
-    await expect.poll(isStored, { timeout: patience(20_000) }).toBe(true);
-  });
-
-  test("a device that was here before verifies the signature, and says what it cannot know", async ({
+  test("a browser keeps the page of verification where it was opened, verifies the signature with it, and says what it cannot know; the installed app keeps it anyway", async ({
     page,
     server,
     tolerate,
   }) => {
     const { number, path, signed } = await buildInvoice(server.url);
-    await page.goto(path);
-    await expect(page.getByRole("main")).toContainText("il est valable");
+    const isStored = () => page.evaluate(() => caches.has("verify"));
+    const storesShell = () => page.evaluate(async () => (await (await caches.open("shell")).keys()).length);
     const keys = () =>
       page.evaluate(async () =>
         (await (await caches.open("verify")).keys()).map(({ url }) => new URL(url).pathname),
       );
+    await page.goto("/landing");
+    await expect.poll(storesShell, { timeout: patience(20_000) }).toBeGreaterThan(0);
+    expect(await isStored()).toBe(false);
+    await page.goto(path);
+    await expect(page.getByRole("main")).toContainText("il est valable");
     // The page is stored while it is open.
     await expect.poll(keys, { timeout: patience(20_000) }).toEqual(["/api/verification-keys", "/verify"]);
     await page.goto("/landing");
@@ -279,6 +262,17 @@ test.describe("verification on a phone", () => {
       await expect(main.getByText("Vérifié sans réseau")).toBeVisible();
       await expect(main.getByText(number)).toBeVisible();
       await inspect(page);
+    });
+
+    await test.step("the installed app", async () => {
+      await page.evaluate(() => caches.delete("verify"));
+      await page.addInitScript(() => {
+        const query = window.matchMedia.bind(window);
+        const shownByApp = Object.defineProperty(query("all"), "matches", { value: false });
+        window.matchMedia = (asked) => (asked === "(display-mode: browser)" ? shownByApp : query(asked));
+      });
+      await page.goto("/landing");
+      await expect.poll(isStored, { timeout: patience(20_000) }).toBe(true);
     });
   });
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Mailbox } from "./fixtures/mailbox.ts";
 import { test } from "./fixtures/test.ts";
 import { CUT_OFF } from "./fixtures/watch.ts";
-import { openAccount } from "./steps/access.ts";
+import { call, openAccount, tokenOf } from "./steps/access.ts";
 import { type Credentials, newcomer, openSession } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
 import { expectToast } from "./steps/toast.ts";
@@ -82,5 +82,9 @@ test("a phone as second factor: added, signing in, and its removal", async ({
     await dialog.getByRole("button", { name: "Retirer" }).click();
     await expectToast(page, "Moyen de vérification retiré");
     await expect(page.getByText("Désactivé")).toBeVisible();
+    // Without a verified factor a sign-in asks for nothing more (`lib/second-factor.test.ts`).
+    const token = await tokenOf(server.url, person);
+    const user = await call<{ factors?: unknown[] }>(`${server.url}/auth/v1/user`, "GET", { token });
+    expect(user.factors ?? []).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { codeOf } from "./steps/access.ts";
 import { signIn } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
 import { expectToast } from "./steps/toast.ts";
+import { goTo } from "./steps/walk.ts";
 
 const admin = { email: "nadege@exemple.test", password: "Onze pirogues avant l’aube 12" };
 
@@ -38,7 +39,7 @@ test("an operator's first day: no demo, a first super_admin by command, and the 
   });
 
   await test.step("adds the first services with a double click", async () => {
-    await page.goto("/admin/services-config");
+    await goTo(page, "/admin/services-config");
     await expect(page.getByText("Le catalogue est vide")).toBeVisible();
     await inspect(page);
     await page.getByRole("button", { name: "Ajouter les premiers services" }).dblclick();
@@ -59,7 +60,7 @@ test("an operator's first day: no demo, a first super_admin by command, and the 
   });
 
   await test.step("ordering opens once the operator's identity is published", async () => {
-    await page.goto("/dashboard");
+    await goTo(page, "/dashboard");
     await page.getByRole("link", { name: "Publier l’identité de l’exploitant" }).click();
     await page.getByRole("button", { name: /^Modifier.: Identité/ }).click();
     const form = page.getByRole("dialog");
@@ -75,7 +76,7 @@ test("an operator's first day: no demo, a first super_admin by command, and the 
     await expect(visitor.getByRole("link", { name: "Demander ce service" })).toBeVisible();
     await expect(visitor.getByRole("contentinfo")).toContainText("Vendeur : Sanaga SARL");
     await expect(visitor.getByText(/fictif/)).toHaveCount(0);
-    await page.goto("/dashboard");
+    await goTo(page, "/dashboard");
     await expect(page.getByRole("region", { name: "Demandes à traiter" })).toBeVisible();
     await expect(page.getByText("Les commandes sont fermées")).toHaveCount(0);
     await visitor.goto("/services?lang=en");

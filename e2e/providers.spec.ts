@@ -15,26 +15,23 @@ test("signs in through another site, registers, continues to the intended page, 
 }) => {
   const awa = resident(providers.google, "Awa Ndiaye");
 
-  await test.step("a refusal there is explained, in both languages", async () => {
-    const failure = page.getByRole("alert").filter({ hasText: /Sign-in failed|Échec de la connexion/ });
-    const languages = page.getByRole("navigation", { name: /^Lang/ });
-    await page.goto("/register");
+  // The words of both languages are tested in `link-notice.component.test.tsx`.
+  await test.step("a refusal there is explained, and the intended page is remembered", async () => {
+    const failure = page.getByRole("alert").filter({ hasText: "Échec de la connexion" });
+    await page.goto("/requests-tracking?status=draft");
+    await reach(page, "Connexion");
+    await page.getByRole("main").getByRole("link", { name: "Créer un compte" }).click();
+    await expect(page).toHaveURL(/\/register$/);
     await page.getByRole("button", { name: "Continuer avec Google" }).click();
     await page.getByText("[ Cancel ]").click();
     await expect(failure).toContainText(
       "Vous n’avez pas donné votre accord chez Google : rien n’a été fait.",
     );
     await inspect(page);
-    await languages.getByRole("link", { name: "EN" }).click();
-    await expect(failure).toContainText("You did not give your agreement at Google: nothing was done.");
-    await languages.getByRole("link", { name: "FR" }).click();
-    await expect(failure).toContainText("Vous n’avez pas donné votre accord chez Google");
     await expect(page).toHaveURL(/\/login$/);
     await expectCleanHistory(page);
   });
 
-  await page.goto("/requests-tracking?status=draft");
-  await reach(page, "Connexion");
   await page.getByRole("button", { name: "Continuer avec Google" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByPlaceholder("Enter any login")).toBeFocused();
@@ -49,9 +46,8 @@ test("signs in through another site, registers, continues to the intended page, 
 
   await test.step("completes registration first", async () => {
     await expect(page).toHaveURL(/\/complete-registration$/);
-    await page.goto("/dashboard");
-    await reach(page, "Terminez votre inscription");
     await page.goto("/requests-tracking?status=draft");
+    await reach(page, "Terminez votre inscription");
     await expect(page.getByLabel("Nom complet")).toHaveValue("Awa Ndiaye");
     await page.getByRole("button", { name: "Terminer mon inscription" }).click();
     await expect(page.getByLabel("Pays d’origine")).toBeFocused();
@@ -167,7 +163,6 @@ test("signs in through an organisation, which alone can change the method; it is
       "Bilan de sécurité",
       "Double vérification",
     ]);
-    await inspect(page);
   });
 
   await test.step("people of a suspended organisation are signed out and read why they cannot return", async () => {

@@ -2,23 +2,19 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { call, openAccount, openAgent, tokenOf } from "./steps/access.ts";
-import { demoAccount, newcomer, openSession } from "./steps/account.ts";
+import { demoAccount, newcomer } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
+import { openSignedIn } from "./steps/live.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
+import { goTo } from "./steps/walk.ts";
 
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
 const COUNTRY = "CM";
 
 type Place = { id: string; version: number; name: string };
-
-/** Opens a page of a signed-in worker, by default the queue. */
-async function atQueue(page: Page, person: { email: string; password: string }, path = "/requests-queue") {
-  await openSession(page, person);
-  await page.goto(path);
-}
 
 test("two agents share a queue, and a super_admin assigns, hands over and rejects in bulk: no request has two assignees", async ({
   page: first,
@@ -35,18 +31,16 @@ test("two agents share a queue, and a super_admin assigns, hands over and reject
   const { cities } = await admin<{ cities: { id: string }[] }>("GET", `cities?country=${COUNTRY}`);
   const office = `Mairie ${randomUUID().slice(0, 8)}`;
   const city_id = cities[0]?.id ?? "";
-  const place = await admin<Place>("POST", "organisms", {
-    id: randomUUID(),
-    name: office,
-    city_id,
-    is_active: true,
-  });
+  const build = (name: string) =>
+    admin<Place>("POST", "organisms", { id: randomUUID(), name, city_id, is_active: true });
+  const place = await build(office);
+  const other = await build(`Consulat ${randomUUID().slice(0, 8)}`);
   const ada = newcomer("Adèle Fouda");
   const bob = newcomer("Bruno Tabi");
   const adaId = await openAgent(server.url, mailbox, ada);
   const bobId = await openAgent(server.url, mailbox, bob);
   const scope = { kind: "organism", id: place.id };
-  await admin("PUT", `agents/${bobId}/scopes`, { from: [], to: [scope] });
+  for (const id of [adaId, bobId]) await admin("PUT", `agents/${id}/scopes`, { from: [], to: [scope] });
 
   const customer = newcomer("Clarisse Onana");
   await openAccount(server.url, mailbox, customer);
@@ -55,30 +49,16 @@ test("two agents share a queue, and a super_admin assigns, hands over and reject
   for (let count = 0; count < 4; count += 1)
     ordered.push(await submitFreeRequest(server.url, token, { id: place.id, country_code: COUNTRY }));
 
-  const staffPage = await (await openBrowser()).newPage();
-
-  await test.step("the super_admin attaches an agent to the country", async () => {
-    await openSession(staffPage, demoAccount("super_admin"));
-    await staffPage.goto(`/admin/agents?search=${encodeURIComponent(ada.email)}`);
-    await staffPage.getByRole("button", { name: `Actions : ${ada.name}` }).click();
-    await staffPage.getByRole("button", { name: `Modifier les rattachements d’${ada.name}` }).click();
-    const dialog = staffPage.getByRole("dialog");
-    await dialog.getByLabel("Ajouter un organisme").selectOption(place.id);
-    await dialog.getByRole("button", { name: "Ajouter", exact: true }).click();
-    await inspect(staffPage);
-    await dialog.getByRole("button", { name: "Enregistrer" }).click();
-    await expectToast(staffPage, "Rattachements enregistrés");
-    await expect(staffPage.getByRole("list", { name: "Rattachements" })).toContainText(office);
-    await expect(staffPage.getByText(`rattaché à ${office}`).first()).toBeVisible();
-  });
-
   const second = await (await openBrowser()).newPage();
   const boxOf = (page: Page, name: string) =>
     page.getByRole("navigation", { name: "Files de demandes" }).getByRole("link", { name });
 
   await test.step("both see the same queue; each takes the next request, and they differ", async () => {
-    await atQueue(first, ada);
-    await atQueue(second, bob);
+    for (const [page, person] of [
+      [first, ada],
+      [second, bob],
+    ] as const)
+      await openSignedIn(page, person, "/requests-queue");
     for (const page of [first, second]) {
       await expect(boxOf(page, "À prendre")).toHaveText(/\(4\)/);
       await expect(page.getByRole("article")).toHaveCount(4);
@@ -93,21 +73,17 @@ test("two agents share a queue, and a super_admin assigns, hands over and reject
   });
 
   await test.step("a request that a colleague took meanwhile is named, and the others are taken", async () => {
-    await first.goto("/requests-queue");
+    await goTo(first, "/requests-queue");
     await expect(first.getByRole("article")).toHaveCount(2);
     // The boxes are checked by keyboard.
     const all = first.getByRole("checkbox", { name: "Cocher toutes celles de cette page" });
     await all.focus();
     await first.keyboard.press("Space");
     await expect(first.getByText("2 demandes cochées")).toBeVisible();
-    await second.goto("/requests-queue");
-    await second
-      .getByRole("article")
-      .first()
-      .getByRole("button", { name: /^Actions/ })
-      .click();
-    await second.getByRole("button", { name: "Prendre", exact: true }).click();
-    await expectToast(second, "est à vous");
+    await call(`${server.url}/api/work/requests/${ordered[2]}/assignee`, "PUT", {
+      token: await tokenOf(server.url, bob),
+      body: { from: null, to: bobId },
+    });
     await first
       .getByRole("region", { name: "Demandes cochées" })
       .getByRole("button", { name: "Prendre" })
@@ -124,44 +100,47 @@ test("two agents share a queue, and a super_admin assigns, hands over and reject
   });
 
   await test.step("one is returned, and the colleague's queue updates", async () => {
+    await goTo(second, "/requests-queue");
     await expect(boxOf(second, "À prendre")).toHaveText(/\(0\)/);
-    await first.goto(`/requests-queue/${ordered[0]}`);
+    await goTo(first, `/requests-queue/${ordered[0]}`);
     await first.getByRole("button", { name: "Rendre" }).click();
     await expectToast(first, "La demande est de nouveau à prendre");
     await expect(boxOf(second, "À prendre")).toHaveText(/\(1\)/);
     await expect(second.getByRole("article")).toHaveCount(1);
   });
 
+  // The first browser is that of the super_admin from here on.
   await test.step("the super_admin assigns in bulk, on a phone, in the dark, in English", async () => {
-    await staffPage.setViewportSize(PHONE);
-    await staffPage.emulateMedia({ colorScheme: "dark" });
-    await staffPage.goto(`/requests-queue?box=open&organism_id=${place.id}&lang=en`);
-    await expect(staffPage.getByRole("article")).toHaveCount(4);
-    await staffPage.getByRole("checkbox", { name: "Tick all on this page" }).check();
-    await staffPage
+    await first.setViewportSize(PHONE);
+    await first.emulateMedia({ colorScheme: "dark" });
+    const path = `/requests-queue?box=open&organism_id=${place.id}&lang=en`;
+    await openSignedIn(first, demoAccount("super_admin"), path);
+    await expect(first.getByRole("article")).toHaveCount(4);
+    await first.getByRole("checkbox", { name: "Tick all on this page" }).check();
+    await first
       .getByRole("region", { name: "Ticked requests" })
       .getByRole("button", { name: "Assign" })
       .click();
-    const dialog = staffPage.getByRole("dialog");
+    const dialog = first.getByRole("dialog");
     await dialog.getByRole("button", { name: "Assign" }).click();
     await expect(dialog).toContainText("Choose who is to be in charge.");
     await dialog.getByLabel("To whom").selectOption(adaId);
-    await inspect(staffPage);
+    await inspect(first);
     await dialog.getByRole("button", { name: "Assign" }).click();
     await expect(dialog).toContainText("4 requests done.");
     await dialog.getByRole("button", { name: "Close" }).click();
-    await expect(staffPage.getByText(`In charge: ${ada.name}`)).toHaveCount(4);
-    await staffPage.setViewportSize(DESKTOP);
-    await staffPage.emulateMedia({ colorScheme: "light" });
+    await expect(first.getByText(`In charge: ${ada.name}`)).toHaveCount(4);
+    await first.setViewportSize(DESKTOP);
+    await first.emulateMedia({ colorScheme: "light" });
   });
 
   await test.step("the super_admin hands all of it to the colleague by keyboard, and nothing is left", async () => {
     await boxOf(second, "Mes demandes").click();
     await expect(second.getByText("Aucune demande ne vous est confiée.")).toBeVisible();
     // The tab remembers the language that an address named.
-    await staffPage.goto(`/admin/agents?search=${encodeURIComponent(ada.email)}&lang=fr`);
-    await staffPage.getByRole("link", { name: `Travail et relève : ${ada.name}` }).press("Enter");
-    const dialog = await openDialog(staffPage, `Travail en cours : ${ada.name}`);
+    await first.goto(`/admin/agents?search=${encodeURIComponent(ada.email)}&lang=fr`);
+    await first.getByRole("link", { name: `Travail et relève : ${ada.name}` }).press("Enter");
+    const dialog = await openDialog(first, `Travail en cours : ${ada.name}`);
     await expect(dialog).toContainText("4 demandes en cours");
     await expect(dialog.getByRole("button", { name: "Tout confier" })).toBeDisabled();
     await dialog.getByRole("checkbox", { name: bob.name }).press("Space");
@@ -169,7 +148,6 @@ test("two agents share a queue, and a super_admin assigns, hands over and reject
     await expect(dialog).toContainText("Demandes : 4 confiés en relève.");
     await expect(dialog).toContainText("Rien ne l’attend plus.");
     await expect(dialog.getByRole("link", { name: "Ouvrir le compte" })).toBeVisible();
-    await inspect(staffPage);
   });
 
   await test.step("the colleague's queue shows them without a reload", async () => {
@@ -177,28 +155,39 @@ test("two agents share a queue, and a super_admin assigns, hands over and reject
     await expect(second.getByRole("main")).toContainText(customer.name);
   });
 
+  await test.step("the super_admin attaches the agent to another organisation", async () => {
+    await first.getByRole("dialog").getByRole("button", { name: "Fermer" }).click();
+    await first.getByRole("button", { name: `Actions : ${ada.name}` }).click();
+    await first.getByRole("button", { name: `Modifier les rattachements d’${ada.name}` }).click();
+    const dialog = first.getByRole("dialog");
+    await dialog.getByLabel("Ajouter un organisme").selectOption(other.id);
+    await dialog.getByRole("button", { name: "Ajouter", exact: true }).click();
+    await inspect(first);
+    await dialog.getByRole("button", { name: "Enregistrer" }).click();
+    await expectToast(first, "Rattachements enregistrés");
+    await expect(first.getByRole("list", { name: "Rattachements" })).toContainText(other.name);
+    await expect(first.getByText(`rattaché à ${other.name}`).first()).toBeVisible();
+  });
+
   await test.step("they are rejected in bulk, with their reason", async () => {
-    await staffPage.goto(`/requests-queue?box=open&organism_id=${place.id}`);
-    await staffPage.getByRole("checkbox", { name: "Cocher toutes celles de cette page" }).check();
-    const bar = staffPage.getByRole("region", { name: "Demandes cochées" });
+    await goTo(first, `/requests-queue?box=open&organism_id=${place.id}`);
+    await first.getByRole("checkbox", { name: "Cocher toutes celles de cette page" }).check();
+    const bar = first.getByRole("region", { name: "Demandes cochées" });
     await bar.getByRole("button", { name: "Rejeter" }).click();
-    const dialog = staffPage.getByRole("dialog");
+    const dialog = first.getByRole("dialog");
     await dialog.getByRole("button", { name: "Rejeter" }).click();
     await expect(dialog).toContainText("Écrivez la raison");
     await dialog.getByLabel("Raison, lue par chaque client").fill("Le bureau ferme.");
     await dialog.getByRole("button", { name: "Rejeter" }).click();
     await expect(dialog).toContainText("4 demandes traitées.");
     await dialog.getByRole("button", { name: "Fermer" }).click();
-    await expect(staffPage.getByText("Aucune demande ne correspond à votre recherche.")).toBeVisible();
+    await expect(first.getByText("Aucune demande ne correspond à votre recherche.")).toBeVisible();
   });
 
-  // Removes the scopes and the organisation from the lists that other journeys read.
-  await admin("PUT", `agents/${adaId}/scopes`, { from: [scope], to: [] });
+  // Removes the scopes and the organisations from the lists that other journeys read.
+  const otherScope = { kind: "organism", id: other.id };
+  await admin("PUT", `agents/${adaId}/scopes`, { from: [scope, otherScope], to: [] });
   await admin("PUT", `agents/${bobId}/scopes`, { from: [scope], to: [] });
-  await admin("PUT", `organisms/${place.id}`, {
-    version: place.version,
-    name: office,
-    city_id,
-    is_active: false,
-  });
+  for (const { id, version, name } of [place, other])
+    await admin("PUT", `organisms/${id}`, { version, name, city_id, is_active: false });
 });

@@ -8,6 +8,7 @@ import { makeFiles } from "./steps/files.ts";
 import { payByCard } from "./steps/payment.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
+import { goTo } from "./steps/walk.ts";
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true };
 const FEE = "Timbre fiscal";
@@ -55,8 +56,7 @@ test("staff ask for an official fee, and the customer reads it and pays it on a 
       "href",
       new RegExp(`/requests-tracking/${requestId}/fees/`),
     );
-    await inspect(phone);
-    await phone.goto(`/requests-tracking/${requestId}`);
+    await goTo(phone, `/requests-tracking/${requestId}`);
     const fee = main.getByRole("article", { name: FEE });
     await expect(fee).toContainText("Mairie de Douala V");
     await expect(main.getByRole("status").filter({ hasText: "À vous d’agir" })).toContainText(FEE);
@@ -70,10 +70,9 @@ test("staff ask for an official fee, and the customer reads it and pays it on a 
   await test.step("pays it, and finds the receipt", async () => {
     await payByCard(phone, "12 000 FCFA");
     await expect(main.getByText("C’est payé.", { exact: false })).toBeVisible();
-    await inspect(phone);
     await main.getByRole("link", { name: "Voir le reçu" }).click();
     await expect(main).toContainText("Mairie de Douala V");
-    await phone.goto("/payments");
+    await goTo(phone, "/payments");
     await expect(main.getByRole("heading", { name: FEE })).toBeVisible();
   });
 
@@ -92,7 +91,7 @@ test("staff ask for an official fee, and the customer reads it and pays it on a 
     await page.getByRole("link", { name: "Reversés" }).click();
     await expect(page.getByRole("article", { name: new RegExp(FEE) })).toContainText("Reversé le");
     await inspect(page);
-    await phone.goto(`/requests-tracking/${requestId}`);
+    await goTo(phone, `/requests-tracking/${requestId}`);
     await main.getByRole("link", { name: FEE }).click();
     await expect(main.getByText(/^Reversé à l’administration le/)).toBeVisible();
     await inspect(phone);

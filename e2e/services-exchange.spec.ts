@@ -5,9 +5,7 @@ import { test } from "./fixtures/test.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
 import { archiveServices, duplicateService } from "./steps/catalogue.ts";
-import { openDialog } from "./steps/dialog.ts";
 import { downloaded } from "./steps/files.ts";
-import { tabTo } from "./steps/keyboard.ts";
 import { expectToast } from "./steps/toast.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -34,9 +32,7 @@ async function choose(dialog: Locator, sheets: Sheet[], name = "services.xlsx"):
 test("a super_admin exports the services, changes a price in the file, imports it and sees it", async ({
   page,
   server,
-  tolerate,
 }) => {
-  tolerate(/status of 415/);
   await page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset.printed = document.querySelector("[data-print]")?.textContent ?? "";
@@ -64,13 +60,9 @@ test("a super_admin exports the services, changes a price in the file, imports i
     await expect(page.locator("[data-print]")).toHaveCount(0);
   });
 
-  await test.step("an invalid file and one with errors are refused by line and reason", async () => {
-    await tabTo(page, page.getByRole("button", { name: "Importer", exact: true }));
-    await page.keyboard.press("Enter");
-    const dialog = await openDialog(page, "Importer des services");
-    const notes = { name: "notes.xlsx", mimeType: XLSX, buffer: Buffer.from("des notes") };
-    await dialog.locator("input[type=file]").setInputFiles(notes);
-    await expect(dialog.getByText("n’est pas un classeur Excel (.xlsx) lisible")).toBeVisible();
+  await test.step("a file with errors is refused by line and reason", async () => {
+    await page.getByRole("button", { name: "Importer", exact: true }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Importer des services" });
     const wrong = structuredClone(sheets);
     set(wrong, "Modalities", service, "price", "cher");
     set(wrong, "Services", service, "title_en", null);

@@ -7,6 +7,7 @@ import { openAccount } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
 import { expectToast } from "./steps/toast.ts";
+import { goTo } from "./steps/walk.ts";
 
 const PDF = buildPdf();
 const SECRET = "Cliente déjà venue deux fois, rester patient.";
@@ -29,8 +30,7 @@ test("a ticket from opening to closing and reopening, customer and team side by 
 
   await test.step("opened by keyboard, with a file; a double click opens one", async () => {
     await openSession(page, customer);
-    await page.goto("/support");
-    await page.getByRole("link", { name: "Ouvrir un ticket" }).click();
+    await page.goto("/assistance/new");
     await page.getByRole("button", { name: "Ouvrir le ticket" }).press("Enter");
     await expect(page.getByText("Choisissez un thème.")).toBeVisible();
     await expect(page.getByLabel("De quoi s’agit-il ?")).toBeFocused();
@@ -71,8 +71,7 @@ test("a ticket from opening to closing and reopening, customer and team side by 
 
   await test.step("the team finds it in the inbox and takes it", async () => {
     await openSession(staffPage, demoAccount("operateur_support"));
-    await staffPage.goto("/dashboard");
-    await staffPage.getByRole("link", { name: "Tickets d’assistance" }).click();
+    await staffPage.goto("/admin/support-tickets");
     await staffPage.getByRole("link", { name: /^À prendre/ }).click();
     await staffPage.getByRole("searchbox").fill("ekambi");
     await expect(card).toContainText("1 nouveau message");
@@ -154,7 +153,7 @@ test("a ticket from opening to closing and reopening, customer and team side by 
   });
 
   await test.step("it is in the customer’s list", async () => {
-    await page.goto("/assistance");
+    await goTo(page, "/assistance");
     const mine = page.getByRole("article").filter({ hasText: subject });
     await expect(mine).toContainText(reference);
     await expect(mine).toContainText("Clos");
@@ -169,7 +168,7 @@ test("a ticket from opening to closing and reopening, customer and team side by 
 /** Writes a canned answer on a page of the team, in both languages, and archives it. */
 async function writeCannedAnswer(page: Page): Promise<void> {
   const title = `Délai ${randomUUID().slice(0, 8)}`;
-  await page.goto("/admin/support-tickets/answers");
+  await goTo(page, "/admin/support-tickets/answers");
   await page.getByRole("button", { name: "Nouvelle réponse type" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Titre en français").fill(title);

@@ -1,10 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { tokenOf } from "./steps/access.ts";
 import { demoAccount, openSession, signIn, tokensOf } from "./steps/account.ts";
 import { answerQuestions } from "./steps/answers.ts";
 import { inspect, reach } from "./steps/arrive.ts";
-import { saveDraft, serviceIdOf } from "./steps/request.ts";
+import { serviceIdOf } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
 import { next, passStep, unfoldOrganisation } from "./steps/wizard.ts";
 import { wordsOf } from "./steps/words.ts";
@@ -125,17 +124,6 @@ test("unsaved input outlives the session, for the same person only", async ({
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText("Vous aviez saisi du texte")).toHaveCount(0);
     await expect.poll(() => kept(page)).toEqual([]);
-
-    const draft = await saveDraft(server.url, await tokenOf(server.url, other));
-    await page.goto(`/service-request/edit/${draft}?step=context`);
-    await unfoldOrganisation(page);
-    await page.getByLabel("Ou saisissez son nom").fill("Un autre secret.");
-    await expect.poll(() => kept(page)).toHaveLength(1);
-    await page.getByRole("banner").locator("summary").filter({ hasText: "Mon compte" }).click();
-    await signOut(page);
-    await page.getByRole("button", { name: "Se déconnecter sans le garder" }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    await expect.poll(() => kept(page)).toEqual([]);
   });
 });
 
@@ -150,7 +138,6 @@ test("what is typed and sent before the sign-in page's application has arrived i
   });
   await page.goto("/login");
   await expect(page.locator("html")).toHaveAttribute("data-waiting");
-  await inspect(page);
   expect(scripts, "nothing is loaded before the page is used").toEqual([]);
   const arrival = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {

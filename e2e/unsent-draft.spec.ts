@@ -1,31 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import type { RequestDetail, TypedDetails } from "../packages/contract/src/requests/ordering.ts";
 import { test } from "./fixtures/test.ts";
-import { call, tokenOf } from "./steps/access.ts";
+import { tokenOf } from "./steps/access.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
-import { commentOf, saveDraft } from "./steps/request.ts";
+import { commentOf, saveDetails, saveDraft } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
+import { goTo } from "./steps/walk.ts";
 import { next } from "./steps/wizard.ts";
 
 const WAITING = "Pas de réseau : votre saisie est gardée sur cet appareil";
-
-/** Saves a comment in the details of a draft, as the wizard on another device does. */
-async function saveComment(serverUrl: string, token: string, id: string, comment: string): Promise<void> {
-  const url = `${serverUrl}/api/requests/${id}`;
-  const draft = await call<RequestDetail>(url, "GET", { token });
-  const body: TypedDetails = {
-    version: draft.version,
-    save_id: randomUUID(),
-    service_id: draft.service.id,
-    country_code: draft.country.code,
-    organism_id: draft.organism_id,
-    form_data: { ...draft.form_data, additionalInfo: comment },
-    answers: draft.answers,
-  };
-  await call(`${url}/details`, "PUT", { token, body });
-}
 
 // The open wizard sends it by itself: `saving.component.test.tsx`.
 test("a draft saved offline is kept, and sent by another page when there is a network again; a refusal is reported", async ({
@@ -37,7 +20,7 @@ test("a draft saved offline is kept, and sent by another page when there is a ne
   tolerate(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/);
   const person = demoAccount("investisseur");
   const token = await tokenOf(server.url, person);
-  const id = await saveDraft(server.url, token);
+  const id = await saveDraft(server.url, token, { service: "Courses au marché", country_code: "SN" });
   const stored = () => commentOf(server.url, token, id);
   const address = `/service-request/edit/${id}?step=details`;
   await openSession(page, person);
@@ -64,13 +47,13 @@ test("a draft saved offline is kept, and sent by another page when there is a ne
     await saveOffline(page, "Trois sacs de riz", () => inspect(page));
     await later.goto("/dashboard");
     await expectToast(later, "Ce que vous aviez enregistré sans réseau est parti : 1 brouillon.");
-    await later.goto(address);
+    await goTo(later, address);
     await expect(later.getByLabel("Commentaires")).toHaveValue("Trois sacs de riz");
   });
 
   await test.step("another device saves the same request meanwhile", async () => {
     await saveOffline(later, "Quatre sacs de mil");
-    await saveComment(server.url, token, id, "Un sac de maïs");
+    await saveDetails(server.url, token, id, { additionalInfo: "Un sac de maïs" });
     expect(await stored()).toBe("Un sac de maïs");
   });
 
@@ -85,7 +68,6 @@ test("a draft saved offline is kept, and sent by another page when there is a ne
     await last.goto(address);
     await expect(last.getByText("Vous aviez saisi du texte qui n’a pas été enregistré.")).toBeVisible();
     await expect(last.getByLabel("Commentaires")).toHaveValue("Un sac de maïs");
-    await inspect(last);
     await last.getByRole("button", { name: "Reprendre ma saisie" }).click();
     await expect(last.getByLabel("Commentaires")).toHaveValue("Quatre sacs de mil");
     await next(last);

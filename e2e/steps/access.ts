@@ -75,11 +75,6 @@ export async function invite(
   return linkTo(mailbox, email, /vous attend/);
 }
 
-/** Suspends an account like /admin/users. */
-export async function suspend(serverUrl: string, person: Pick<Credentials, "email">): Promise<void> {
-  await changeAccount(serverUrl, person, { account_status: "suspended", despite_work: true });
-}
-
 /** Creates an account with the role of an agent and without any scope; resolves with its id. */
 export async function openAgent(serverUrl: string, mailbox: Mailbox, person: Newcomer): Promise<string> {
   await openAccount(serverUrl, mailbox, person);
@@ -121,22 +116,6 @@ export async function deleteResources(serverUrl: string): Promise<void> {
   for (const { id } of resources) await call(`${url}/${id}`, "DELETE", { token });
 }
 
-/** Requests a change of the email address like /account; resolves with the links of both emails. */
-export async function askForAddress(
-  serverUrl: string,
-  mailbox: Mailbox,
-  person: Credentials,
-  wanted: string,
-): Promise<{ current: string; wanted: string }> {
-  const landing = encodeURIComponent(`${serverUrl}/login?link=email_change`);
-  const token = await tokenOf(serverUrl, person);
-  await call(`${serverUrl}/auth/v1/user?redirect_to=${landing}`, "PUT", { body: { email: wanted }, token });
-  return {
-    current: await linkTo(mailbox, person.email, /changement de votre adresse/),
-    wanted: await linkTo(mailbox, wanted, /nouvelle adresse/),
-  };
-}
-
 /** The first link in the newest email to an address whose subject matches. */
 export async function linkTo(mailbox: Mailbox, address: string, subject: RegExp): Promise<string> {
   const link = linksIn(await mailbox.emailTo(address, subject))[0];
@@ -144,9 +123,27 @@ export async function linkTo(mailbox: Mailbox, address: string, subject: RegExp)
   return link;
 }
 
-async function followLink(link: string): Promise<void> {
+/** Follows the link of an email by a call; resolves with the access token of the session that it opens. */
+export async function followLink(link: string): Promise<string> {
   const response = await fetch(link, { redirect: "manual" });
-  expect(response.headers.get("location")).toContain("access_token=");
+  const { hash } = new URL(response.headers.get("location") ?? "");
+  const token = new URLSearchParams(hash.slice(1)).get("access_token");
+  expect(token).toBeTruthy();
+  return token as string;
+}
+
+/** Requests a sign-in link like /login, but in no browser, so that the link asks before it signs in. */
+export async function askForLink(serverUrl: string, email: string): Promise<void> {
+  const landing = encodeURIComponent(`${serverUrl}/login?link=magiclink`);
+  await call(`${serverUrl}/auth/v1/otp?redirect_to=${landing}`, "POST", {
+    body: { email, create_user: false },
+  });
+}
+
+/** Expects that the link of an email redirects with the refusal of a link that was followed before. */
+export async function expectUsedUp(link: string): Promise<void> {
+  const response = await fetch(link, { redirect: "manual" });
+  expect(response.headers.get("location")).toContain("error_code=otp_expired");
 }
 
 /** The code of an authenticator application (RFC 6238) now, or `steps` periods of thirty seconds later. */

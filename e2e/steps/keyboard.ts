@@ -6,8 +6,15 @@ const MOST_STOPS = 90;
 /** Moves the focus to `target` with the Tab key alone; `back` moves backwards. */
 export async function tabTo(page: Page, target: Locator, { back = false } = {}): Promise<void> {
   await expect(target).toBeVisible();
+  // Searched again only when it was replaced: a search by role takes longer than the key.
+  let element = await target.elementHandle();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    const state = await element?.evaluate((one) => ({
+      isFocused: one === document.activeElement,
+      isReplaced: !one.isConnected,
+    }));
+    if (state?.isFocused) return;
+    if (state?.isReplaced) element = await target.elementHandle();
     await page.keyboard.press(back ? "Shift+Tab" : "Tab");
   }
   throw new Error(`the Tab key does not come to ${target}`);

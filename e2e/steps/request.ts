@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { ServiceCard } from "../../packages/contract/src/catalogue.ts";
-import type { Quote, RequestDetail, RequestDraft } from "../../packages/contract/src/requests/ordering.ts";
+import type {
+  Quote,
+  RequestDetail,
+  RequestDraft,
+  TypedDetails,
+} from "../../packages/contract/src/requests/ordering.ts";
 import { call, tokenOf } from "./access.ts";
 import { demoAccount } from "./account.ts";
 import { answersTo } from "./answers.ts";
@@ -18,6 +23,27 @@ export async function saveDraft(serverUrl: string, token: string, order?: Order)
   const offer = order ? await offerOf(serverUrl, order) : await findOffer(serverUrl, token, "paid");
   const { id } = await save(serverUrl, token, offer, order && (await organismOf(serverUrl, order)));
   return id;
+}
+
+/** Saves what was typed in the details of a draft, as the wizard on another device does. */
+export async function saveDetails(
+  serverUrl: string,
+  token: string,
+  id: string,
+  typed: Partial<RequestDetail["form_data"]>,
+): Promise<void> {
+  const url = `${serverUrl}/api/requests/${id}`;
+  const draft = await call<RequestDetail>(url, "GET", { token });
+  const body: TypedDetails = {
+    version: draft.version,
+    save_id: randomUUID(),
+    service_id: draft.service.id,
+    country_code: draft.country.code,
+    organism_id: draft.organism_id,
+    form_data: { ...draft.form_data, ...typed },
+    answers: draft.answers,
+  };
+  await call(`${url}/details`, "PUT", { token, body });
 }
 
 /** The comment that is stored. */

@@ -7,6 +7,7 @@ import { signIn } from "../../test/session.ts";
 import { setSession } from "../lib/session-state.ts";
 import { transportContext } from "../lib/transport.server.ts";
 import type { Route } from "./+types/resources.page";
+import { ResourceDialog } from "./admin/resource-dialog.tsx";
 import ResourcesPage, { clientLoader, loader } from "./resources.page.tsx";
 
 // The page hydrates before it knows the session.
@@ -46,4 +47,35 @@ it("says to a signed-in reader in place and in a toast that the list could not b
   expect(screen.getByText("Erreur lors de la récupération des ressources.")).toBeDefined();
   expect(screen.getByRole("button", { name: "Réessayer" })).toBeDefined();
   expect(screen.getByText(/^La connexion a été interrompue/)).toBeDefined();
+});
+
+it("refuses a file that is too large when it is chosen", async () => {
+  signIn({ role: "super_admin" });
+  const { user } = await renderInPage(<ResourceDialog resource={undefined} onClose={() => {}} />);
+  await user.click(screen.getByRole("radio", { name: "Document" }));
+  const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "guide.pdf", { type: "application/pdf" });
+  await user.upload(screen.getByLabelText(/^Fichier/), large);
+  expect(await screen.findAllByText("La taille maximale du fichier est de 5 Mo.")).not.toHaveLength(0);
+});
+
+it("adds a link for signed-in people only", async () => {
+  signIn({ role: "super_admin" });
+  const sent: unknown[] = [];
+  replyTo({
+    "POST /api/admin/resources": (body) => {
+      sent.push(body);
+      return {};
+    },
+    "GET /api/admin/resources": undefined,
+  });
+  const { user } = await renderInPage(<ResourceDialog resource={undefined} onClose={() => {}} />);
+  for (const field of ["Titre", "Description"])
+    for (const language of ["français", "anglais"])
+      await user.type(screen.getByLabelText(new RegExp(`^${field} en ${language}`)), "Guide");
+  await user.selectOptions(screen.getByLabelText(/^Catégorie/), "Juridique");
+  await user.type(screen.getByLabelText(/^Adresse du lien/), "exemple.cm");
+  await user.click(screen.getByLabelText(/^Publique/));
+  await user.click(screen.getByRole("button", { name: "Ajouter" }));
+  expect(await screen.findByText("Ressource ajoutée")).toBeDefined();
+  expect(sent).toMatchObject([{ type: "link", link_url: "https://exemple.cm", is_public: false }]);
 });

@@ -30,3 +30,9 @@ it("keeps what is typed and the focus when a search is answered, and follows Bac
   await waitFor(() => expect(field).toHaveProperty("value", ""));
   expect(document.activeElement).toBe(field);
 });
+
+it("leads to a new ticket", async () => {
+  await renderInPage(<Example />, { path: "/support" });
+  const link = screen.getByRole("link", { name: "Ouvrir un ticket" });
+  expect(link.getAttribute("href")).toBe("/assistance/new");
+});

@@ -46,6 +46,7 @@ it.each([
   const price = screen.getByText(/^5\s000\sFCFA$/);
   expect(radio.closest("label")?.contains(price)).toBe(true);
   expect(price.parentElement?.textContent).toMatch(text);
+  expect(radio).toBe(screen.getByRole("radio", { name: new RegExp(`^Entretien.*${text.source}`) }));
 });
 
 it("says before the booking what is paid, and leads to the payment", async () => {

@@ -1,9 +1,11 @@
 import type { User } from "@supabase/auth-js";
+import { useQuery } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { authRefusal, replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
+import { authUser } from "./api.ts";
 import { EmailChange } from "./email-change.tsx";
 import { PhoneChange } from "./phone-change.tsx";
 
@@ -141,4 +143,21 @@ it("offers no confirmation of a number that is confirmed", async () => {
   const confirmed = { ...USER, phone: "33612345679", phone_confirmed_at: "2026-01-05T09:00:00.000Z" };
   await renderInPage(<PhoneChange user={confirmed} />);
   expect(screen.queryByRole("button", { name: "Confirmer ce numéro" })).toBeNull();
+});
+
+it("shows the new address once both links were followed elsewhere", async () => {
+  signIn();
+  replyTo({ "GET /auth/v1/user": { ...USER, new_email: "serge@neuf.test" } });
+  function Contact() {
+    const { data } = useQuery(authUser);
+    return data ? <EmailChange user={data} /> : null;
+  }
+  const { user } = await renderInPage(<Contact />);
+  const check = await screen.findByRole("button", { name: "J’ai suivi les liens" });
+  await user.click(check);
+  expect(screen.getByText(/^Votre adresse deviendra serge@neuf\.test/)).toBeDefined();
+  replyTo({ "GET /auth/v1/user": { ...USER, email: "serge@neuf.test" } });
+  await user.click(check);
+  expect(await screen.findByText("serge@neuf.test")).toBeDefined();
+  expect(screen.queryByText(/^Votre adresse deviendra/)).toBeNull();
 });

@@ -67,6 +67,18 @@ async function fill(user: UserEvent, email: string) {
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const submit = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Créer mon compte" }));
 
+it("marks every missing field, and gives the focus to the first one", async () => {
+  const { user } = await open();
+  await waitFor(() => expect(field(/^Indicatif/)).toHaveProperty("disabled", false));
+  await user.click(screen.getByRole("radio", { name: /^Investisseur/ }));
+  await submit(user);
+  expect(await screen.findByText("Veuillez corriger les erreurs dans le formulaire.")).toBeDefined();
+  expect(screen.getAllByText("Ce champ est requis.")).toHaveLength(7);
+  expect(screen.getByText("Vous devez accepter les conditions d’utilisation.")).toBeDefined();
+  expect(document.activeElement).toBe(field(/^Nom complet/));
+  expect(onDone).not.toHaveBeenCalled();
+});
+
 it("says at the field that the password is in a list of known ones", async () => {
   const { user } = await open();
   await fill(user, "serge@voyage.test");

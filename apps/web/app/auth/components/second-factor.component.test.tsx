@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { replyTo } from "../../../test/fetch.ts";
+import { authRefusal, replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
 import { SESSION_KEY } from "../../lib/signed-in-hint.ts";
@@ -42,4 +42,22 @@ it("accepts the last recovery code, and warns that it was the last", async () =>
 it("offers no recovery code once all are used", async () => {
   await open(0);
   expect(useCode()).toBeNull();
+});
+
+it("keeps a wrong code of an authenticator app at its field, which shows why it was refused", async () => {
+  signIn();
+  const { user: owner } = JSON.parse(localStorage.getItem(SESSION_KEY) ?? "");
+  const id = crypto.randomUUID();
+  const factor = { id, factor_type: "totp", status: "verified" };
+  replyTo({
+    "GET /auth/v1/user": { ...owner, factors: [factor] },
+    [`POST /auth/v1/factors/${id}/challenge`]: { id: crypto.randomUUID(), type: "totp", expires_at: 0 },
+    [`POST /auth/v1/factors/${id}/verify`]: authRefusal(422, "mfa_verification_failed"),
+  });
+  const { user } = await renderInPage(<SecondFactor />);
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Code de votre application/);
+  await user.type(field, "123456{Enter}");
+  expect(await screen.findByText("Ce code n’est pas le bon, ou n’est plus valable.")).toBeDefined();
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(field.value).toBe("123456");
 });

@@ -47,12 +47,30 @@ const CASE: ReviewCase = {
   events: [],
 };
 
-it("shows reviewers that a verification is suspended, and its name", async () => {
+function show(changes: Partial<ReviewCase> = {}) {
   signIn({ role: "super_admin" });
   replyTo({
-    [`GET /api/admin/identity-cases/${CASE.id}`]: CASE,
+    [`GET /api/admin/identity-cases/${CASE.id}`]: { ...CASE, ...changes },
     "GET /api/admin/submitted-documents": { reviewers: [] },
   });
-  await renderInPage(<CaseReview id={CASE.id} back="/admin/documents-submitted" />);
+  return renderInPage(<CaseReview id={CASE.id} back="/admin/documents-submitted" />);
+}
+
+it("shows reviewers that a verification is suspended, and its name", async () => {
+  await show();
   expect(await screen.findByText(/le nom du compte diffère du nom vérifié, « Paul Ndi »/)).toBeDefined();
+});
+
+it("leaves level 3 to another person than the one who decided on level 2", async () => {
+  await show({
+    level: 3,
+    status: "pending",
+    certification: "video",
+    valid_until: null,
+    suspended_name: null,
+    erased: false,
+    may: { ...CASE.may, refusal: "second_reviewer_required", revoke: false },
+  });
+  expect(await screen.findByText(/une autre personne doit confirmer le niveau 3/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Examiner ce dossier" })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
-import { replyTo } from "../../../test/fetch.ts";
+import { expect, it, vi } from "vitest";
+import { authRefusal, refusal, replyTo } from "../../../test/fetch.ts";
 import { signIn } from "../../../test/session.ts";
 import { REDUCED_DATA } from "../appearance-script.ts";
 import { reportReply } from "../offline/state.ts";
@@ -62,4 +62,18 @@ it.each(["identity", "subscription", "time_zone"])("is called after a live chang
   const stop = followChanges(profile.id);
   await waitFor(() => expect(currentSession()).toMatchObject({ profile: { kyc_status: "verified" } }));
   stop();
+});
+
+it("ends the session that was revoked on another device, when its page is looked at again", async () => {
+  signIn();
+  renderHook(useSessionWatch);
+  const signedOut = vi.fn(() => new Response(null, { status: 204 }));
+  replyTo({
+    "GET /api/me": refusal(401, "not_signed_in"),
+    "POST /auth/v1/token": authRefusal(400, "refresh_token_not_found"),
+    "POST /auth/v1/logout": signedOut,
+  });
+  dispatchEvent(new Event("focus"));
+  await waitFor(() => expect(currentSession()).toEqual({ status: "anonymous", ended: "expired" }));
+  await waitFor(() => expect(signedOut).toHaveBeenCalled());
 });

@@ -1,5 +1,5 @@
 import type { TrackedRefund } from "@passerelle/contract/payments/refunds";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
@@ -45,6 +45,25 @@ const REFUND: TrackedRefund = {
   needs_second_person: false,
 };
 const MOVES = `POST /api/admin/refunds/${REFUND.id}/moves`;
+
+it("approves after a confirmation that names the refund and its amount", async () => {
+  signIn({ role: "finance_manager" });
+  const sent: unknown[] = [];
+  replyTo({
+    [MOVES]: (body) => {
+      sent.push(body);
+      return REFUND;
+    },
+  });
+  const { user } = await renderInPage(<RefundCard refund={REFUND} />);
+  await user.click(screen.getByRole("button", { name: "Approuver le remboursement F-2222-2222" }));
+  const dialog = screen.getByRole("dialog", { name: /^Approuver.*F-2222-2222/ });
+  expect(dialog.textContent).toMatch(/4\s000\sFCFA/);
+  expect(sent).toEqual([]);
+  await user.click(within(dialog).getByRole("button", { name: "Approuver" }));
+  await waitFor(() => expect(sent).toEqual([{ action: "approve" }]));
+  expect(await screen.findByText("Remboursement approuvé")).toBeDefined();
+});
 
 it("declines only with a reason", async () => {
   signIn({ role: "finance_manager" });

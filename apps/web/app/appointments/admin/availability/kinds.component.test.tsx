@@ -64,6 +64,14 @@ it.each(["0", "abc", "12,5"])("refuses %s as a price in francs", async (typed) =
   expect(sent).toEqual([]);
 });
 
+it("requires the name in both languages", async () => {
+  const { user, sent, dialog, save } = await edit();
+  await user.clear(dialog.getByLabelText(/^Nom \(anglais\)/));
+  await save();
+  expect(dialog.getByText("Vérifiez les champs signalés.")).toBeDefined();
+  expect(sent).toEqual([]);
+});
+
 it("asks before changes of a kind are dismissed", async () => {
   const { user, price } = await edit();
   const dismiss = () =>

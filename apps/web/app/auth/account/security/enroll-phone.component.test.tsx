@@ -13,3 +13,9 @@ it("reports an invalid number at its field, which gets the focus", async () => {
   expect(await screen.findByText(/^Format de téléphone invalide/)).toBeDefined();
   expect(document.activeElement).toBe(number);
 });
+
+it("suggests a name that no other factor has", async () => {
+  signIn();
+  await renderInPage(<EnrollPhone names={["Téléphone"]} onDone={async () => {}} onCancel={() => {}} />);
+  expect(screen.getByLabelText(/^Nom, pour le reconnaître/)).toHaveProperty("value", "Téléphone 2");
+});

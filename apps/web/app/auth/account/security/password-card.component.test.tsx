@@ -57,3 +57,21 @@ it("asks for the code of an email, and reports a missing and a wrong one at its 
   expect(await screen.findAllByText("Ce code n’est pas le bon, ou n’est plus valable.")).not.toEqual([]);
   expect(nonce.getAttribute("aria-invalid")).toBe("true");
 });
+
+it("changes the password with the current one", async () => {
+  const { user, save } = await refuse("current_password_invalid");
+  const sent: unknown[] = [];
+  replyTo({
+    "PUT /auth/v1/user": (body) => {
+      sent.push(body);
+      return USER;
+    },
+  });
+  const current = screen.getByLabelText(/^Mot de passe actuel/);
+  await user.type(current, "le bon");
+  await save();
+  expect(await screen.findByText("Mot de passe changé")).toBeDefined();
+  expect(screen.getByText("Tous vos autres appareils ont été déconnectés.")).toBeDefined();
+  expect(sent).toMatchObject([{ password: "Quatre marchés bruyants à midi 77", current_password: "le bon" }]);
+  expect(current).toHaveProperty("value", "");
+});

@@ -17,3 +17,10 @@ it.each([
   await renderInPage(<RecoveryCodesCard user={{ ...user, factors }} />);
   expect(await screen.findByText(new RegExp(`^${words}`))).toBeDefined();
 });
+
+it("offers no codes to an account without another factor", async () => {
+  signIn();
+  const { user } = JSON.parse(localStorage.getItem(SESSION_KEY) ?? "");
+  await renderInPage(<RecoveryCodesCard user={user} />);
+  expect(screen.queryByRole("heading", { name: "Codes de secours" })).toBeNull();
+});

@@ -1,7 +1,7 @@
 import type { ImportReport } from "@passerelle/contract/catalogue/exchange";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { replyTo } from "../../../../test/fetch.ts";
+import { refusal, replyTo } from "../../../../test/fetch.ts";
 import { renderInPage } from "../../../../test/render.tsx";
 import { signIn } from "../../../../test/session.ts";
 import { ImportDialog } from "./import-dialog.tsx";
@@ -26,4 +26,12 @@ it.each([
   else await screen.findByText("Ce fichier ne change rien.");
   expect(screen.queryByRole("button", { name: "Importer" }) !== null).toBe(offered);
   expect(screen.queryByText("Ce fichier ne change rien.") === null).toBe(offered);
+});
+
+it("says of a file that the server cannot read that it is no workbook", async () => {
+  signIn({ role: "super_admin" });
+  replyTo({ "POST /api/admin/services/import": refusal(415, "file_type_refused") });
+  const { user } = await renderInPage(<ImportDialog open onClose={() => {}} />);
+  await user.upload(screen.getByLabelText(/^Fichier Excel/), new File(["des notes"], "notes.xlsx"));
+  expect(await screen.findByText("Ce fichier n’est pas un classeur Excel (.xlsx) lisible.")).toBeDefined();
 });

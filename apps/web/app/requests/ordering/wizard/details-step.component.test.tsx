@@ -34,6 +34,17 @@ async function leaveDetails(payment_began_at: string | null) {
   fireEvent.click(screen.getByRole("button", { name: "Suivant" }));
 }
 
+it("asks for a name, a valid address and the city", async () => {
+  const request = aRequest();
+  const form_data = { ...request.form_data, userName: "", userEmail: "serge", cityOfResidence: "" };
+  await openSaved(`/service-request/edit/${request.id}?step=details`, { ...request, form_data });
+  await heading("Détails & Facturation");
+  fireEvent.click(screen.getByRole("button", { name: "Suivant" }));
+  expect(await screen.findByText("Le nom est requis.")).toBeDefined();
+  expect(screen.getByText("Un email valide est requis.")).toBeDefined();
+  expect(screen.getByText("La ville de résidence est requise.")).toBeDefined();
+});
+
 it("refuses a requested day that has passed", async () => {
   await leaveDetails(null);
   expect(await screen.findByText("Cette date est trop ancienne.")).toBeDefined();

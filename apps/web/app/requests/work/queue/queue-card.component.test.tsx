@@ -47,7 +47,8 @@ it("takes a request from its menu without asking, and undoes it", async () => {
   );
   expect(screen.getByRole("button", { name: "Actions\u00a0: demande R-2222-2222" })).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Prendre" }));
-  await user.click(await screen.findByRole("button", { name: "Annuler" }));
+  expect(await screen.findByText("La demande R-2222-2222 est à vous")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Annuler" }));
   await waitFor(() => expect(asked).toHaveLength(2));
   expect(asked).toEqual([
     { from: null, to: me },
