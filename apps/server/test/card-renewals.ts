@@ -10,7 +10,7 @@ import {
 } from "../src/subscriptions/card/queries.ts";
 import type { TestApp } from "./app.ts";
 import { buildUser, type TestUser } from "./builders/accounts.ts";
-import { card } from "./builders/payments.ts";
+import { answerNow, card } from "./builders/payments.ts";
 import { callAs } from "./builders/requests.ts";
 import {
   daysLeft,
@@ -41,6 +41,13 @@ export async function chargeRows({ ctx }: TestApp, owner: TestUser): Promise<Sto
   return (await findCharges(ctx.db, owner.id)).filter(({ renewal_id }) => renewal_id === latest?.id);
 }
 
+/** The same, after the simulator has answered those that it received, as it otherwise does after a second or two. */
+export async function answeredRows(server: TestApp, owner: TestUser): Promise<StoredCharge[]> {
+  for (const { status, transaction_id } of await chargeRows(server, owner))
+    if (status === "pending") await answerNow(server, transaction_id);
+  return chargeRows(server, owner);
+}
+
 const statusesOf = (charges: readonly { status: string }[]) => charges.map(({ status }) => status);
 
 /**
@@ -53,7 +60,7 @@ export async function waitForCharges(
   statuses: CardRenewal["charges"][number]["status"][],
 ): Promise<void> {
   await expect
-    .poll(async () => statusesOf(await chargeRows(server, owner)), LONG)
+    .poll(async () => statusesOf(await answeredRows(server, owner)), LONG)
     .toEqual(statuses)
     .catch(async (error: unknown) => {
       const { rows } = await sql`
@@ -83,6 +90,7 @@ export async function subscribeByCard(
   const id = await orderPeriod(server, owner, wish);
   const reply = await tryToPayOrder(server, owner, id, { ...order, card_consent: 1 });
   expect(reply.statusCode, reply.body).toBe(200);
+  await answerNow(server, reply.json().id);
   await expect
     .poll(async () => (await findActiveRenewal(server.ctx.db, owner.id)) !== undefined, LONG)
     .toBe(true);

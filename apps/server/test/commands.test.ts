@@ -49,6 +49,9 @@ function command(name: string, args: string[] = [], input = "") {
   );
 }
 
+/** The answer of the running server to what a command asks it, without the process of the command. */
+const asked = (what: object) => askControl(variables.DATA_DIR as string, what);
+
 async function statusWith(token: string): Promise<number> {
   const reply = await server?.app.inject({
     url: "/auth/v1/admin/users",
@@ -112,7 +115,7 @@ test("commands work without a server and through a running one", {
   for (const { d } of listed as { d?: string }[]) expect(d).toBeUndefined();
   // The previous key signs no new tokens, but its earlier tokens stay valid.
   expect(await statusWith(during.stdout.trim())).toBe(200);
-  const next = (await command("service-token")).stdout.trim();
+  const next = await asked({ name: "service-token", minutes: 60 });
   const header = JSON.parse(Buffer.from(next.split(".")[0] ?? "", "base64url").toString());
   expect(header.kid).toBe(listed[0]?.kid);
 
@@ -121,20 +124,26 @@ test("commands work without a server and through a running one", {
   expect(await statusWith(during.stdout.trim())).toBe(403);
   expect(await statusWith(next)).toBe(403);
 
-  const refusals = [
-    await command("service-token", ["--minutes", "0"]),
-    await command("service-token", ["--minutes", "999999"]),
-    await command("create-super-admin", ["--email", "patronne@passerelle.test"]),
-    await command("create-super-admin", ["--email", "nobody@passerelle.test", "--promote"]),
-    await command("create-super-admin", []),
-  ];
+  // Commands that do not depend on each other run at the same time.
+  const [promoted, ...refusals] = await Promise.all([
+    command("create-super-admin", ["--email", "diaspora@passerelle.test", "--promote"]),
+    command("service-token", ["--minutes", "0"]),
+    command("create-super-admin", []),
+  ]);
   for (const { code, stdout, stderr } of refusals) {
     expect(code).not.toBe(0);
     expect(stdout).toBe("");
     expect(stderr).toMatch(/^\S.*\n$/);
   }
-  const promoted = await command("create-super-admin", ["--email", "diaspora@passerelle.test", "--promote"]);
   expect(promoted.code, promoted.stderr).toBe(0);
+  // The process prints the server's refusal as it prints the first one above.
+  const creation = { name: "create-super-admin", language: "fr" };
+  for (const refused of [
+    { name: "service-token", minutes: 999_999 },
+    { ...creation, email: "patronne@passerelle.test", promote: false },
+    { ...creation, email: "nobody@passerelle.test", promote: true },
+  ])
+    await expect(asked(refused)).rejects.toThrow(/^\S.*$/);
 
   const file = join(root, "passerelle.backup");
   const backup = await command("backup", [file]);
@@ -144,11 +153,15 @@ test("commands work without a server and through a running one", {
   );
   expect((await stat(file)).mode & 0o077).toBe(0);
   // The command does not overwrite a backup, nor restore where a server is running.
-  expect((await command("backup", [file])).stderr).toContain("exists");
-  expect((await command("restore", [file, "--overwrite"])).stderr).toContain("in use by another process");
+  const [again, restored] = await Promise.all([
+    command("backup", [file]),
+    command("restore", [file, "--overwrite"]),
+  ]);
+  expect(again.stderr).toContain("exists");
+  expect(restored.stderr).toContain("in use by another process");
 
-  await expect(askControl(variables.DATA_DIR as string, { name: "delete-everything" })).rejects.toThrow();
+  await expect(asked({ name: "delete-everything" })).rejects.toThrow();
   await server.stop();
   server = undefined;
-  await expect(askControl(variables.DATA_DIR as string, {})).rejects.toThrow(NoControlError);
+  await expect(asked({})).rejects.toThrow(NoControlError);
 });

@@ -112,6 +112,17 @@ export async function waitingJobs({ ctx }: TestApp, name: string) {
   return rows.map(({ data, seconds }) => ({ payload: openPayload(ctx.vault, name, data), seconds }));
 }
 
+/** Waits until a job with this name has failed, and makes its next try due at once. */
+export async function retryNow({ ctx }: TestApp, name: string): Promise<void> {
+  const retried = async () => {
+    const { rows } = await sql`
+      UPDATE pgboss.job SET start_after = now()
+      WHERE name = ${name} AND state = 'retry' AND start_after > now() RETURNING id`.execute(ctx.db);
+    return rows.length;
+  };
+  await expect.poll(retried, { timeout: patience(15_000) }).toBeGreaterThan(0);
+}
+
 /**
  * Delays jobs with this name; resolves to a function that releases them, so that they run together. Other processes may be
  * running them.

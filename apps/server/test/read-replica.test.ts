@@ -86,7 +86,14 @@ test.runIf(programs)("reads from the primary while the replica is more than ten 
   await replicaBecomes("ok");
   replication.askStandby("SELECT pg_wal_replay_pause()");
   await sql`INSERT INTO applied_seeds (name) VALUES ('dossier-118')`.execute(server.ctx.db);
+  const warned = vi.spyOn(server.ctx.log, "warn");
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, "now").mockImplementation(() => now() + 11_000);
   await replicaBecomes("late");
+  // The next look finds the written row, which the replica has not replayed.
+  await expect
+    .poll(() => warned.mock.lastCall, { timeout: patience(40_000) })
+    .toContain("the read replica is not used");
   expect(await reached()).toBe("primary");
   // A row that was just written is there, because the primary is read.
   const found = await server.ctx.replica.read((db) =>

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { afterEach, expect, test } from "vitest";
-import { patience } from "../../../../scripts/test/patience.ts";
+import { afterEach, expect, test, vi } from "vitest";
 import { limitConnections, watchBodies } from "./connections.ts";
 import { createExemption } from "./trusted-proxies.ts";
 
 let server: Server;
 const sockets: Socket[] = [];
 afterEach(() => {
+  vi.useRealTimers();
   for (const socket of sockets.splice(0)) socket.destroy();
   server.close();
 });
@@ -55,22 +55,23 @@ test("ends a connection whose body does not arrive", async () => {
 
 test("allows a large body while it makes progress, and does not delay a short one", async () => {
   await listen();
-  watchBodies(server, { everyMs: patience(500), bytes: 10 });
-  const socket = await open();
+  watchBodies(server, { everyMs: 1_000, bytes: 10 });
+  const [[served], socket] = (await Promise.all([once(server, "connection"), open()])) as [[Socket], Socket];
   let received = "";
   socket.on("data", (data) => {
     received += data;
   });
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const begun = once(server, "request");
   socket.write(head(12_000));
-  let sent = 0;
-  const timer = setInterval(() => {
-    if (sent < 12_000) socket.write("x".repeat(100));
-    sent += 100;
-  }, 40);
-  await expect
-    .poll(() => received)
-    .toContain("got 12000")
-    .finally(() => clearInterval(timer));
+  await begun;
+  for (let sent = 0; sent < 12_000; sent += 3_000) {
+    const before = served.bytesRead;
+    socket.write("x".repeat(3_000));
+    await expect.poll(() => served.bytesRead, { interval: 5 }).toBe(before + 3_000);
+    vi.advanceTimersByTime(1_000);
+  }
+  await expect.poll(() => received).toContain("got 12000");
   received = "";
   socket.write(`${head(2)}ok`);
   await expect.poll(() => received).toContain("got 2");

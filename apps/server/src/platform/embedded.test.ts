@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import fs, { mkdtempSync, rmSync } from "node:fs";
+import fs, { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -13,7 +13,11 @@ import { prepared } from "./prepared.ts";
 import { vacuum } from "./vacuum.ts";
 
 const root = mkdtempSync(join(tmpdir(), "data-"));
+/** The folder of a database, closed between the tests. */
+const created = join(root, "database");
 let database: Database | undefined;
+// A new database writes hundreds of files and waits for the disk.
+beforeAll(async () => (await openEmbedded({ dataDir: created })).close(), patience(60_000));
 afterEach(async () => {
   vi.restoreAllMocks();
   await database?.close();
@@ -21,11 +25,10 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-// A new database writes hundreds of files and waits for the disk.
 vi.setConfig({ testTimeout: patience(60_000) });
 
 async function open(relaxed: boolean) {
-  database = await openEmbedded({ dataDir: join(root, "database"), relaxed });
+  database = await openEmbedded({ dataDir: created, relaxed });
   return prepareTable(database);
 }
 
@@ -54,12 +57,15 @@ test("confirms a commit when it is on the disk, and reads without waiting for th
 });
 
 test("ends the process when a commit cannot reach the disk, and the next start has what was confirmed", async () => {
+  // A copy, because the program may leave it broken; a new database takes two seconds.
   const dataDir = join(root, "failing");
+  cpSync(created, dataDir, { recursive: true });
   const program = `
     import fs from "node:fs";
     import { sql } from "kysely";
     import { openEmbedded } from "./embedded.ts";
     const { db } = await openEmbedded({ dataDir: process.env.FOLDER });
+    await sql\`DROP TABLE IF EXISTS kept\`.execute(db);
     await sql\`CREATE TABLE kept (id int)\`.execute(db);
     await sql\`INSERT INTO kept VALUES (1)\`.execute(db);
     fs.fdatasyncSync = () => {
@@ -104,7 +110,7 @@ describe("with relaxed durability", () => {
   // Opening takes a second, and none of these tests closes the database.
   let relaxed: Database;
   beforeAll(async () => {
-    relaxed = await openEmbedded({ dataDir: join(root, "database"), relaxed: true });
+    relaxed = await openEmbedded({ dataDir: created, relaxed: true });
   }, patience(60_000));
   afterAll(() => relaxed.close());
 

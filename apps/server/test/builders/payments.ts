@@ -98,7 +98,7 @@ export async function waitUntilSettled(
 }
 
 /** Makes the simulator answer at once, and not after one or two seconds. Does nothing for a payment at another provider. */
-async function answerNow({ app, ctx }: TestApp, transactionId: string): Promise<void> {
+export async function answerNow({ app, ctx }: TestApp, transactionId: string): Promise<void> {
   const charge = await ctx.db
     .updateTable("simulator_charges")
     .set({ answers_at: sql`now()` })

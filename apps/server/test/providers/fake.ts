@@ -70,7 +70,7 @@ export class Fake {
   }
 
   async close(): Promise<void> {
-    for (const response of this.#open) response.destroy();
+    this.hangUp();
     this.#server?.closeAllConnections();
     await new Promise<void>((resolve) => this.#server?.close(() => resolve()) ?? resolve());
     await Promise.allSettled(this.#deliveries);
@@ -98,6 +98,9 @@ export class Fake {
   leaveUnanswered(isMeant: (call: FakeCall) => boolean, isCarriedOut: boolean): Promise<void> {
     return new Promise((arrived) => this.#unanswered.push({ isMeant, isCarriedOut, arrived }));
   }
+
+  /** Ends the connections of calls that were left without an answer, so that the merchant waits no longer. */
+  hangUp = (): void => this.#open.forEach((response) => void response.destroy());
 
   find(id: string): FakeCharge | undefined {
     return this.charges.find((charge) => charge.reference === id || charge.gatewayId === id);

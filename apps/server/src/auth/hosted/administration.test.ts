@@ -1,4 +1,5 @@
 import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { runCommand } from "../../../commands/commands.ts";
@@ -65,14 +66,23 @@ test("suspends an account here at once and at the service, and reinstates it", a
 test("suspends an account here while the service is down, and at the service later", async () => {
   const user = await buildGuest(hosted);
   const { version } = await detail(user.id);
+  const { db } = hosted.site.ctx;
   await hosted.gateway.stop();
   try {
     const reply = await as(admin, "PATCH", `/${user.id}`, { version, account_status: "suspended" });
     expect([reply.statusCode, reply.json().state]).toEqual([200, "suspended"]);
     expect((await me(hosted.site, user)).statusCode).toBe(401);
+    const failed = async () =>
+      (await sql`SELECT FROM pgboss.job WHERE name = 'auth.sync' AND state = 'retry'`.execute(db)).rows
+        .length;
+    await expect.poll(failed, { timeout: patience(15_000) }).toBe(1);
   } finally {
     await hosted.gateway.start();
   }
+  // Its next try would be due after some seconds.
+  await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'auth.sync' AND state = 'retry'`.execute(
+    db,
+  );
   await expect.poll(() => tried(user.email), { timeout: patience(20_000) }).toBe("user_banned");
 });
 

@@ -8,6 +8,7 @@ import { readDocument, readDocuments, SELLER } from "../../../test/builders/bill
 import { waitForMail } from "../../../test/builders/mailbox.ts";
 import { buildPaid, card } from "../../../test/builders/payments.ts";
 import { callAs } from "../../../test/builders/requests.ts";
+import { retryNow } from "../../../test/database.ts";
 import { FakeFne } from "../../../test/fiscal/fne.ts";
 import { stampDocument } from "./stamp-document.ts";
 
@@ -53,11 +54,12 @@ const status = async (user: TestUser, method: "GET" | "POST", url: string, paylo
   return [reply.statusCode, reply.json().code];
 };
 
-/** A paid request with its invoice, after the authority got `times` more calls. */
+/** A paid request with its invoice, after the authority got `times` more calls: all but the last one were tries that failed. */
 async function invoiced(times = 1) {
   const before = fne.asked.length;
   const paid = await buildPaid(server, { price: 15_000, order: card("0408") });
   const invoice = await invoiceOf(paid.owner);
+  for (let failed = 1; failed < times; failed++) await retryNow(server, "billing.stamp");
   await expect.poll(() => fne.asked.length, { timeout: patience(20_000) }).toBe(before + times);
   return { ...paid, invoice };
 }

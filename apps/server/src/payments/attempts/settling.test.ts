@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { TestUser } from "../../../test/builders/accounts.ts";
 import {
   age,
+  answerNow,
   card,
   check,
   mobile,
@@ -21,7 +24,7 @@ import {
   getRequest,
   save,
 } from "../../../test/builders/requests.ts";
-import { sentMails } from "../../../test/database.ts";
+import { sentMails, waitingJobs } from "../../../test/database.ts";
 import { settleCharge } from "./settle.ts";
 
 let server: TestApp;
@@ -47,7 +50,8 @@ test("a query finds a payment whose callback was lost", async () => {
       .select("status")
       .where("merchant_reference", "=", transactionId)
       .executeTakeFirstOrThrow();
-  await expect.poll(async () => (await charged()).status, { timeout: patience(5_000) }).toBe("succeeded");
+  await answerNow(server, transactionId);
+  expect((await charged()).status).toBe("succeeded");
   expect((await readPayment(server, owner, transactionId)).status).toBe("pending");
   await check(server, transactionId);
   // No query before its time.
@@ -58,16 +62,26 @@ test("a query finds a payment whose callback was lost", async () => {
   expect(await getRequest(server, owner, id)).toMatchObject({ status: "pending_validation" });
 });
 
-test("the first query runs ten seconds after the payment started", {
-  timeout: patience(30_000),
-}, async () => {
+test("the first query is scheduled for ten seconds after the payment started, and finds it paid", async () => {
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await startPayment(server, owner, id, card("0119"));
+  const jobs = await waitingJobs(server, "payments.check");
+  const [job, ...others] = jobs.filter(({ payload }) => isDeepStrictEqual(payload, { transactionId }));
+  expect(others).toEqual([]);
+  expect(job?.seconds).toBeGreaterThan(0);
+  expect(job?.seconds).toBeLessThanOrEqual(10);
+  const { created_at, next_check_at } = await paymentRow(server, transactionId);
+  // The payment was created by the clock of the database.
+  expect(Number(next_check_at) - created_at.getTime()).toBeGreaterThan(9_990);
+  // The ten seconds pass for the charge, the payment and the job.
+  await answerNow(server, transactionId);
+  expect((await paymentRow(server, transactionId)).status).toBe("pending");
+  await age(server, transactionId, 10);
+  await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'payments.check' AND state = 'created'`.execute(
+    server.ctx.db,
+  );
   await expect
-    .poll(async () => (await paymentRow(server, transactionId)).status, {
-      timeout: patience(25_000),
-      interval: 500,
-    })
+    .poll(async () => (await paymentRow(server, transactionId)).status, { timeout: patience(15_000) })
     .toBe("succeeded");
 });
 

@@ -1,9 +1,8 @@
-import { OPEN_STATUSES } from "@passerelle/domain/payments/attempts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
-import { card } from "../../../test/builders/payments.ts";
+import { card, untilSettled } from "../../../test/builders/payments.ts";
 import { callAs } from "../../../test/builders/requests.ts";
 import { buildFee, readFee, refuseFee, tryToPayFee, withdrawFee } from "../../../test/payment-fees.ts";
 import { buildSubmitted } from "../../../test/submitted.ts";
@@ -24,19 +23,16 @@ const FEES = 12;
 const attemptsOf = (feeId: string) =>
   server.ctx.db
     .selectFrom("transactions")
-    .select(["status", "amount", "refunded", "unused"])
+    .select(["id", "status", "amount", "refunded", "unused"])
     .where("payable_id", "=", feeId)
     .execute();
-
-const settled = async (feeId: string) =>
-  (await attemptsOf(feeId)).every(({ status }) => !OPEN_STATUSES.some((open) => open === status));
 
 /** Waits until nothing is under way, and proves that state, money and ledger agree. */
 async function expectConsistent(owner: TestUser, requestId: string, feeIds: readonly string[]) {
   let kept = 0;
   const states: string[] = [];
   for (const feeId of feeIds) {
-    await expect.poll(() => settled(feeId), { timeout: patience(15_000), interval: 100 }).toBe(true);
+    for (const { id } of await attemptsOf(feeId)) await untilSettled(server, id);
     const fee = await readFee(server, owner, requestId, feeId);
     const attempts = await attemptsOf(feeId);
     const used = attempts.filter(({ status, unused }) => status === "succeeded" && !unused);

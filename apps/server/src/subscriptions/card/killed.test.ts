@@ -14,6 +14,7 @@ import {
   subscribeByCard,
   waitForCharges,
 } from "../../../test/card-renewals.ts";
+import { holdJobs } from "../../../test/database.ts";
 import { type KillableServer, startKillable } from "../../../test/killable.ts";
 import { startAllFakes } from "../../../test/providers/all-fakes.ts";
 import type { FakeCall } from "../../../test/providers/behaviour.ts";
@@ -24,9 +25,10 @@ vi.setConfig({ testTimeout: LONG_TEST });
 
 const plan_id = FIRST_PLANS[0]?.id ?? "none";
 
-const isCharge = ({ method, path }: FakeCall) => method === "POST" && path === INTENTS;
+type Interrupted = { owner: TestUser; paymentId: string };
 
-// Each test kills one server process at another step of a charge; the next process continues with the state that it left.
+// One process is killed while Stripe leaves two charges unanswered, of which it carries out one; the next process continues with
+// the state that it left.
 describe.skipIf(inject("postgres") === "")("after kill -9", () => {
   let providers: Awaited<ReturnType<typeof startAllFakes>>;
   let server: KillableServer;
@@ -41,22 +43,43 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
     await providers.close();
   });
 
-  /** Lets a charge become due, and kills the process while it waits for Stripe's answer. Returns the owner and the payment. */
-  async function chargeUntilKilled(isCarriedOut: boolean): Promise<{ owner: TestUser; paymentId: string }> {
+  /** A subscriber whose next charge is announced, and which Stripe will leave unanswered. */
+  async function subscribe(isCarriedOut: boolean): Promise<{ owner: TestUser; hasArrived: () => boolean }> {
     const { stripe } = providers.fakes;
     const owner = await subscribeByCard(server, { method: "card", provider: "stripe" }, { plan_id });
+    const customer = stripe.charges.at(-1)?.data.customer ?? "none";
+    const isCharge = ({ method, path, body }: FakeCall) =>
+      method === "POST" && path === INTENTS && new URLSearchParams(String(body)).get("customer") === customer;
     await passUntilAnnounced(server, owner);
-    // No event reports the charge, so that only the reference finds it.
-    stripe.next({ delivery: "lost" });
-    const before = stripe.charges.length;
     let hasArrived = false;
     void stripe.leaveUnanswered(isCharge, isCarriedOut).then(() => {
       hasArrived = true;
     });
-    await passDays(server, owner, 7);
-    await expect.poll(() => hasArrived, { ...LONG, message: "the order reaches Stripe" }).toBe(true);
+    return { owner, hasArrived: () => hasArrived };
+  }
+
+  /** Lets the charges become due, and kills the process while it waits for Stripe's answers. */
+  async function chargeUntilKilled(): Promise<{ carriedOut: Interrupted; ignored: Interrupted }> {
+    const { stripe } = providers.fakes;
+    const [first, second] = [await subscribe(true), await subscribe(false)];
+    // No event reports a charge, so that only the reference finds it.
+    for (const _ of [first, second]) stripe.next({ delivery: "lost" });
+    const before = stripe.charges.length;
+    // The worker runs both together; otherwise the second would wait until the first has its answer.
+    const release = await holdJobs(server, "payments.charge_card");
+    for (const { owner } of [first, second]) await passDays(server, owner, 7);
+    await release();
+    await expect
+      .poll(() => first.hasArrived() && second.hasArrived(), { ...LONG, message: "the orders reach Stripe" })
+      .toBe(true);
     await server.kill();
-    expect(stripe.charges.length - before).toBe(isCarriedOut ? 1 : 0);
+    expect(stripe.charges.length - before).toBe(1);
+    const [carriedOut, ignored] = [await interrupted(first.owner), await interrupted(second.owner)];
+    expect(stripe.charges.at(-1)?.data.reference).toBe(carriedOut.paymentId);
+    return { carriedOut, ignored };
+  }
+
+  async function interrupted(owner: TestUser): Promise<Interrupted> {
     const [charge] = await chargesOf(server, owner);
     expect(charge).toMatchObject({ status: "pending" });
     return { owner, paymentId: charge?.transaction_id ?? "" };
@@ -76,20 +99,19 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
     expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
   }
 
-  test("between Stripe's charge and our record, the charge is found and pays its period once", async () => {
-    const { owner, paymentId } = await chargeUntilKilled(true);
-    await age(server, paymentId, 61);
+  test("a charge that Stripe carried out pays its period once, and after one that it did not learn of the next try pays", async () => {
+    const { carriedOut, ignored } = await chargeUntilKilled();
+    for (const { paymentId } of [carriedOut, ignored]) await age(server, paymentId, 61);
     await server.start();
-    await waitForCharges(server, owner, ["succeeded"]);
-    expect(takenFor(paymentId)).toHaveLength(1);
-    expect(await countMails(server, owner, "subscription_card_failed")).toBe(0);
-    await expectRenewed(owner);
-  });
 
-  test("before Stripe learns of a charge, nothing is taken, and the next try pays the period once", async () => {
-    const { owner, paymentId } = await chargeUntilKilled(false);
-    await age(server, paymentId, 61);
-    await server.start();
+    // Killed between Stripe's charge and our record: the charge is found.
+    await waitForCharges(server, carriedOut.owner, ["succeeded"]);
+    expect(takenFor(carriedOut.paymentId)).toHaveLength(1);
+    expect(await countMails(server, carriedOut.owner, "subscription_card_failed")).toBe(0);
+    await expectRenewed(carriedOut.owner);
+
+    // Killed before Stripe learned of the charge: nothing is taken.
+    const { owner, paymentId } = ignored;
     await waitForCharges(server, owner, ["failed"]);
     expect(await chargesOf(server, owner)).toMatchObject([{ failure_code: "provider_unavailable" }]);
     expect(takenFor(paymentId)).toEqual([]);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../../test/builders/accounts.ts";
-import { card, mobile } from "../../../test/builders/payments.ts";
+import { card, mobile, untilSettled } from "../../../test/builders/payments.ts";
 import { callAs } from "../../../test/builders/requests.ts";
 import {
   buildPlans,
@@ -13,7 +13,7 @@ import {
   tryToPayOrder,
 } from "../../../test/builders/subscriptions.ts";
 import {
-  chargeRows,
+  answeredRows,
   chargesOf,
   countMails,
   LONG,
@@ -62,7 +62,9 @@ test("without consent no card is kept, and only cards can be kept", async () => 
   const id = await orderPeriod(server, owner);
   const refused = await tryToPayOrder(server, owner, id, { ...mobile(), card_consent: 1 });
   expect(refused.statusCode).toBe(400);
-  expect((await tryToPayOrder(server, owner, id, card())).statusCode).toBe(200);
+  const paid = await tryToPayOrder(server, owner, id, card());
+  expect(paid.statusCode).toBe(200);
+  await untilSettled(server, paid.json().id);
   const statusOf = async () => (await findSubscription(server.ctx.db, owner.id))?.status;
   await expect.poll(statusOf, LONG).toBe("active");
   expect(await readSubscription(server, owner)).toMatchObject({ status: "active", card_renewals: [] });
@@ -90,7 +92,7 @@ test("the export and the page of staff show consent and charges, and never the p
   const owner = await subscribe();
   await passUntilAnnounced(server, owner);
   await passDays(server, owner, 7);
-  await expect.poll(async () => (await chargeRows(server, owner)).length, LONG).toBe(1);
+  await expect.poll(async () => (await answeredRows(server, owner)).length, LONG).toBe(1);
   const exported = await server.app.inject({ url: "/api/me/export", headers: owner.headers });
   expect(exported.json()).toMatchObject({
     subscription: { card_renewals: [{ consent_version: 1 }], card_charges: [{ amount: 3_000 }] },
@@ -105,7 +107,7 @@ test("the export and the page of staff show consent and charges, and never the p
 });
 
 const failuresOf = async (owner: TestUser) =>
-  (await chargeRows(server, owner)).map(({ failure_code }) => failure_code);
+  (await answeredRows(server, owner)).map(({ failure_code }) => failure_code);
 
 test("a card that is declined is tried three times, and then renewal ends", async () => {
   const owner = await subscribe("0341");
@@ -158,7 +160,7 @@ test("a withdrawal at the moment of a charge leaves one period that was paid, or
   await passUntilAnnounced(server, owner);
   await Promise.all([passDays(server, owner, 7), withdraw(server, owner)]);
   await expect
-    .poll(async () => (await chargeRows(server, owner)).some((one) => one.status === "pending"), LONG)
+    .poll(async () => (await answeredRows(server, owner)).some((one) => one.status === "pending"), LONG)
     .toBe(false);
   const paid = (await chargesOf(server, owner)).filter(({ status }) => status === "succeeded");
   const { periods } = await readSubscription(server, owner);

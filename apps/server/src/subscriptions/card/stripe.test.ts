@@ -24,7 +24,7 @@ import {
   waitForCharges,
   withdraw,
 } from "../../../test/card-renewals.ts";
-import { holdJobs } from "../../../test/database.ts";
+import { holdJobs, retryNow } from "../../../test/database.ts";
 import type { FakeCall, FakeCharge } from "../../../test/providers/behaviour.ts";
 import type { Fake } from "../../../test/providers/fake.ts";
 import { startWithFakes } from "../../../test/providers/paid.ts";
@@ -184,6 +184,7 @@ test.each([
   const owner = await subscribeAnnounced();
   stripe.next({ orderFault: fault, delivery: "lost" });
   await passDays(server, owner, 7);
+  await retryNow(server, "payments.charge_card");
   await expectRenewedOnce(owner);
   const [charge] = await chargesOf(server, owner);
   const steps = await server.ctx.db
@@ -241,6 +242,8 @@ test("a withdrawal after the charge was ordered lets it pay its period, and deta
   await forgetCard(server.ctx, providersOf(server.ctx), cardId);
   expect((await cardOf(owner)).refs).toBeNull();
   expect(await latestRenewal(server, owner)).toMatchObject({ status: "ended", end_reason: "withdrawn" });
+  // Otherwise the worker that charges cards waits until its time limit.
+  stripe.hangUp();
 });
 
 test("a price that was raised after the announcement is not charged, and a lower one is", async () => {
