@@ -7,7 +7,7 @@ import { expectAccessible } from "../fixtures/accessible.ts";
  * part of it.
  */
 export async function arrive(page: Page, heading: string | RegExp): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  await page.getByRole("heading", { level: 1, name: heading }).waitFor();
   await inspect(page);
 }
 
@@ -17,7 +17,8 @@ export async function arrive(page: Page, heading: string | RegExp): Promise<void
  */
 export async function reach(page: Page, heading: string | RegExp): Promise<void> {
   const title = page.getByRole("heading", { level: 1, name: heading });
-  await expect(title).toBeVisible();
+  // Not `toBeVisible`, which describes the whole page each time that it does not find the title yet.
+  await title.waitFor();
   // The script of a document marks it. React stores the properties of an element on it once it handles its events.
   const isRunning = () =>
     title.evaluate(

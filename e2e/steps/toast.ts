@@ -7,7 +7,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export async function expectToast(page: Page, title: string, text?: string): Promise<Locator> {
   const toasts = page.locator("[data-toasts] > [role]").filter({ hasText: title });
   const awaited = toasts.locator("> :not([data-awaited])");
-  await expect(awaited).toBeVisible();
+  await awaited.waitFor();
   if (text !== undefined) await expect(awaited).toContainText(text);
   await awaited.evaluate((toast) => toast.setAttribute("data-awaited", ""));
   return toasts;

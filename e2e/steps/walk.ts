@@ -71,7 +71,7 @@ export async function load(page: Page, { asked, expected, noticed }: Step): Prom
   await page.goto(asked);
   await expect.poll(() => new URL(page.url()).pathname, `where ${asked} leads`).toBe(expected);
   // Waits for content that a script shows after the address has changed.
-  await expect(page.locator("main h1")).not.toBeEmpty();
+  await page.waitForFunction(() => document.querySelector("main h1")?.textContent);
   if (noticed) await expect(page.locator("[data-toasts] [data-toast]")).toBeVisible();
   return page.evaluate((from) => {
     const notice = document.querySelector<HTMLElement>("[data-toasts] [data-toast]");

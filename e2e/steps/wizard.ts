@@ -16,7 +16,7 @@ export async function expectStep(page: Page, step: Step, place: [at: number, of:
 /** Like `expectStep`, for a step that was inspected before. */
 export async function passStep(page: Page, step: Step, [at, of]: [number, number]): Promise<void> {
   const say = await wordsOf(page);
-  await expect(page.getByRole("heading", { level: 2, name: say.steps[step], exact: true })).toBeVisible();
+  await page.getByRole("heading", { level: 2, name: say.steps[step], exact: true }).waitFor();
   await expect(page.getByText(say.position(at, of), { exact: true })).toBeVisible();
 }
 
