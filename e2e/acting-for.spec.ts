@@ -8,6 +8,7 @@ import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { confirmPhone, giveMandate } from "./steps/mandates.ts";
 import { submitFreeRequest } from "./steps/request.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 import { goTo } from "./steps/walk.ts";
 
@@ -54,7 +55,7 @@ test("a person answers for another under a mandate, until it is revoked before t
     },
     { country: country.code, powers: ["file"] },
   );
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(PHONE);
   await page.emulateMedia({ colorScheme: "dark" });
   await openSession(page, paul);
   const banner = page.getByRole("region", { name: "Vous agissez pour Awa Ndiaye" });

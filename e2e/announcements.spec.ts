@@ -4,6 +4,7 @@ import { test } from "./fixtures/test.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 
 /** The badge of the announcements; other journeys change the badge of the notifications. */
@@ -13,7 +14,7 @@ test("what's new: a badge until it is opened; written, published to some roles, 
   page,
   openBrowser,
 }) => {
-  const phone = await (await openBrowser({ viewport: { width: 360, height: 740 } })).newPage();
+  const phone = await (await openBrowser({ viewport: PHONE })).newPage();
 
   await test.step("a customer reads the first one, on a phone, in English", async () => {
     await openSession(phone, demoAccount("diaspora"));

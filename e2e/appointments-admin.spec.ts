@@ -5,6 +5,7 @@ import { demoAccount, openSession } from "./steps/account.ts";
 import { bookWithAgent, comingMonday } from "./steps/appointments.ts";
 import { inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 import { goTo } from "./steps/walk.ts";
 
@@ -135,7 +136,7 @@ test("staff set hours, book for a customer, move it by mouse, and the agent sees
       // The others are the grid of the week, which was inspected, with other columns.
       if (view === "Mois" || view === "Liste" || view === "Agents") await inspect(page);
     }
-    await own.setViewportSize({ width: 360, height: 740 });
+    await own.setViewportSize(PHONE);
     await own.emulateMedia({ colorScheme: "dark" });
     await goTo(own, `/admin/appointments-calendar?day=${MONDAY}`);
     await own.getByRole("button", { name: "Awa Ndiaye" }).click();

@@ -9,6 +9,7 @@ import { openDialog } from "./steps/dialog.ts";
 import { offerAppointments } from "./steps/own-appointments.ts";
 import { payByCard } from "./steps/payment.ts";
 import { submitFreeRequest } from "./steps/request.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 import { goTo } from "./steps/walk.ts";
 
@@ -112,7 +113,7 @@ test("a customer in Montréal books by keyboard, pays from the list, moves it an
   // The phone of the relative, and afterwards of the agent.
   const phone = await (
     await openBrowser({
-      viewport: { width: 360, height: 740 },
+      viewport: PHONE,
       colorScheme: "dark",
       timezoneId: "Africa/Douala",
     })

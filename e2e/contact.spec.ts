@@ -3,6 +3,7 @@ import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
 
 const SENT = "Votre message est bien arrivé";
@@ -29,7 +30,7 @@ test("people write to the team with and without scripts; the team answers both",
   let first = "";
 
   await test.step("without scripts, on a phone: errors are shown and the input is kept", async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize(PHONE);
     const inspectIt = await withoutScripts(page);
     await page.goto("/contact");
     await page.getByLabel("Votre message").fill("Puis-je faire légaliser un diplôme à Yaoundé ?");
@@ -69,7 +70,7 @@ test("people write to the team with and without scripts; the team answers both",
     await reader.goto("/assistance");
     const mine = reader.getByRole("region", { name: "Vos messages de contact" }).getByRole("listitem");
     await expect(mine.filter({ hasText: second })).toContainText("En attente de réponse");
-    await reader.setViewportSize({ width: 360, height: 740 });
+    await reader.setViewportSize(PHONE);
     await inspect(reader);
   });
 

@@ -3,6 +3,7 @@ import { test } from "./fixtures/test.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
 import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 import { goTo } from "./steps/walk.ts";
 
@@ -82,7 +83,7 @@ test("a super_admin adds a country, an organism and its city; an organism in use
   });
 
   await test.step("a country and its dialogs, on a small phone, in the dark, in English", async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize(PHONE);
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto("/admin/countries?country=CM&lang=en");
     await arrive(page, "Cameroon");

@@ -5,8 +5,9 @@ import { test } from "./fixtures/test.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { arrive, reach } from "./steps/arrive.ts";
-import { lookAt, PHONE, phonePhoto, picturesIn } from "./steps/photos.ts";
+import { lookAt, phonePhoto, picturesIn } from "./steps/photos.ts";
 import { saveDraft, submitDraft } from "./steps/request.ts";
+import { CAMERA_PHONE, DESKTOP } from "./steps/sizes.ts";
 import { addVersion, keepDocument, PAGE_PDF, readVersion } from "./steps/vault.ts";
 import { goTo } from "./steps/walk.ts";
 
@@ -29,7 +30,7 @@ test("a document is kept on a phone, shown to a notary, used in a request, photo
   const person = newcomer("Mireille Fotso");
   await openAccount(server.url, mailbox, person);
   const token = await tokenOf(server.url, person);
-  const phone = await openBrowser(PHONE);
+  const phone = await openBrowser(CAMERA_PHONE);
   const page = await phone.newPage();
   await openSession(page, person);
   const notary = await (await openBrowser({ javaScriptEnabled: false })).newPage();
@@ -159,7 +160,7 @@ test("a document is kept on a phone, shown to a notary, used in a request, photo
 
   await test.step("a reviewer of documents finds what was used, and accepts it", async () => {
     await submitDraft(server.url, token, draft);
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.setViewportSize(DESKTOP);
     await openSession(page, demoAccount("super_admin"));
     await page.goto("/admin/documents-submitted?kind=request&search=Mireille");
     await page.getByRole("link", { name: "Mireille Fotso" }).click();

@@ -12,6 +12,7 @@ import {
 } from "./steps/access.ts";
 import { askApi, newcomer } from "./steps/account.ts";
 import { arrive, inspect, reach } from "./steps/arrive.ts";
+import { PHONE } from "./steps/sizes.ts";
 
 // A change of address, and staying signed in, are tested in `follow-link.component.test.tsx`.
 test("a sign-in link of an account that was never activated signs in; links of other accounts then name both", async ({
@@ -58,7 +59,7 @@ test("a sign-in link of an account that was never activated signs in; links of o
 });
 
 test.describe("in English, on a phone", () => {
-  test.use({ locale: "en-GB", viewport: { width: 360, height: 740 } });
+  test.use({ locale: "en-GB", viewport: PHONE });
 
   // The texts for each kind of link are tested in `link-notice.component.test.tsx`.
   test("an expired activation and an expired invitation are replaced by new links", async ({

@@ -12,6 +12,7 @@ import { answerQuestion, askQuestion } from "./steps/information.ts";
 import { fillCard, GOOD_CARD } from "./steps/payment.ts";
 import { payDraft } from "./steps/refund.ts";
 import { saveDetails, saveDraft, submitDraft } from "./steps/request.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { answerAwayOnce, cutOff, heavy } from "./steps/slow-line.ts";
 import { expectToast } from "./steps/toast.ts";
 import { uploadByCall } from "./steps/upload.ts";
@@ -161,7 +162,7 @@ test("a passport, from the submission to the review: two browsers side by side, 
     await dialog.getByRole("button", { name: "Terminer" }).click();
     await expectToast(staffPage, "Demande terminée");
     await expect(main.getByText("Terminée", { exact: true })).toBeVisible();
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize(PHONE);
     await page.emulateMedia({ colorScheme: "dark" });
     await inspect(page);
     const download = page.waitForEvent("download");
@@ -196,7 +197,7 @@ test("a passport, from the submission to the review: two browsers side by side, 
   await test.step("nothing can be taken back any more", async () => {
     await expect(staffPage.getByText("Rien ne peut être remis ou repris")).toBeVisible();
     await expect(staffPage.getByRole("button", { name: /^Reprendre/ })).toHaveCount(0);
-    await staffPage.setViewportSize({ width: 360, height: 740 });
+    await staffPage.setViewportSize(PHONE);
     await staffPage.emulateMedia({ colorScheme: "dark" });
     await inspect(staffPage);
   });

@@ -11,13 +11,12 @@ import { findCovered } from "./steps/floating.ts";
 import { findWeakFocus } from "./steps/focus.ts";
 import { look, type Sight } from "./steps/look.ts";
 import { expectNoShift, loaded, observeShifts } from "./steps/shift.ts";
+import { DESKTOP, PHONE } from "./steps/sizes.ts";
 import { load, startWalk, walk } from "./steps/walk.ts";
 import { expectLight } from "./steps/weight.ts";
 import { expectWordsListed, findStrange } from "./steps/wording.ts";
 
 const NARROW = { width: 320, height: 640 };
-const PHONE = { width: 360, height: 740 };
-const DESKTOP = { width: 1280, height: 800 };
 
 /**
  * The sizes at which signed-in people load pages in French: each page at one of them in turn, pages of `WIDE` at all. A visitor

@@ -14,6 +14,7 @@ import { expectNothingBeyond, inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { findInvoice } from "./steps/invoice.ts";
 import { type Paid, payByCall } from "./steps/refund.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
 
@@ -118,7 +119,7 @@ test("a super_admin reads the statistics, narrows them, follows one to its list,
   await page.getByRole("link", { name: "Retour aux statistiques" }).click();
   await expect(page).toHaveURL(/period=90d/);
 
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(PHONE);
   await reach(page, "Statistiques");
   await inspect(page);
 

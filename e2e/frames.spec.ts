@@ -6,6 +6,7 @@ import { demoAccount, signIn as fillLogin, openSession } from "./steps/account.t
 import { expectNothingBeyond, inspect, reach } from "./steps/arrive.ts";
 import { findBrokenWords } from "./steps/broken-words.ts";
 import { tabTo, throughMenu } from "./steps/keyboard.ts";
+import { DESKTOP, PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 import { goTo, startWalk } from "./steps/walk.ts";
 
@@ -13,9 +14,7 @@ import { goTo, startWalk } from "./steps/walk.ts";
 const PUBLIC = ["/landing", "/login", "/legal/terms", "/services"];
 const SIGNED_IN = ["/services", "/dashboard", "/landing", "/support", "/settings"];
 
-const DESKTOP = { width: 1280, height: 800 };
 const TABLET = { width: 820, height: 1100 };
-const PHONE = { width: 360, height: 740 };
 /** A zoom of 200 % halves the window in CSS pixels. */
 const ZOOMED = { width: DESKTOP.width / 2, height: DESKTOP.height / 2 };
 

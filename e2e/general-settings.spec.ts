@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 
 const PATH = "/admin/general-settings";
@@ -55,7 +56,7 @@ test("a super_admin finds a setting, changes it by keyboard, sees its history an
   });
 
   await test.step("a former address still leads to its settings, and links to the other parts", async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize(PHONE);
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto(`${PATH}?tab=rules`);
     await expect(answers).toBeVisible();

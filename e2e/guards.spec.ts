@@ -4,6 +4,7 @@ import { test } from "./fixtures/test.ts";
 import { watch } from "./fixtures/watch.ts";
 import { findBeyond } from "./steps/arrive.ts";
 import { look } from "./steps/look.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { findStrange } from "./steps/wording.ts";
 
 /** Tests the checks of all journeys with a separate page, which the checks of this journey do not see. */
@@ -52,7 +53,7 @@ test("detects a raw key, a missing value, mixed languages, an empty heading, a c
   page,
   server,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(PHONE);
   await page.goto(`${server.url}/robots.txt`);
   await page.setContent(
     `<html lang="en"><title>x</title><main><h1>Our services</h1><h2></h2><p>offline.refused</p>

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { arrive, reach } from "./steps/arrive.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
 
 test("a visitor reads a guide, with scripts on a computer and without them on a phone", async ({
@@ -34,7 +35,7 @@ test("a visitor reads a guide, with scripts on a computer and without them on a 
   });
 
   await test.step("without scripts", async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize(PHONE);
     const inspectIt = await withoutScripts(page);
     await page.goto("/infos-pratiques?country=all");
     await expect(page.getByText("14 démarches")).toBeVisible();

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
 
 test("a visitor finds an answer without scripts; the team writes another one", async ({
@@ -9,7 +10,7 @@ test("a visitor finds an answer without scripts; the team writes another one", a
   openBrowser,
 }) => {
   await test.step("without scripts, on a phone", async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize(PHONE);
     const inspectIt = await withoutScripts(page);
     await page.goto("/support");
     const write = page.getByRole("link", { name: "Nous écrire sans compte" });

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { reach } from "./steps/arrive.ts";
+import { PHONE } from "./steps/sizes.ts";
 
 test("the legal texts are readable in both languages, on a phone too", async ({ page }) => {
   await page.goto("/legal/notice");
@@ -23,7 +24,7 @@ test("the legal texts are readable in both languages, on a phone too", async ({ 
     .click();
   await expect(page).toHaveURL(/#withdrawal$/);
   await expect(page.getByText("quatorze jours à compter de la commande")).toBeInViewport();
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(PHONE);
   await page
     .getByRole("navigation", { name: "Sommaire" })
     .getByRole("link", { name: "Annulation, rétractation, remboursement" })

@@ -8,6 +8,7 @@ import { inspect } from "./steps/arrive.ts";
 import { type File, makeFiles } from "./steps/files.ts";
 import { move, START } from "./steps/live.ts";
 import { saveDraft, submitDraft } from "./steps/request.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 import { uploadByCall } from "./steps/upload.ts";
 
@@ -137,7 +138,7 @@ test("staff refuse a document and ask for another and an answer; the customer pr
     await expect(main).toContainText("C’est à vous d’agir");
     await expect(main.getByRole("link", { name: "Voir ce qui manque" })).toBeVisible();
     await expect(main.getByText("Il reste 2 réponses à donner.")).toBeVisible();
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize(PHONE);
     await page.emulateMedia({ colorScheme: "dark" });
     await main.getByRole("link", { name: "En envoyer un autre" }).click();
     const chooser = page.waitForEvent("filechooser");
@@ -196,7 +197,7 @@ test("staff refuse a document and ask for another and an answer; the customer pr
     await work.getByRole("link", { name: "Historique" }).click();
     await expect(work).toContainText("Illisible : ");
     await expect(work).toContainText("Note interne ajoutée");
-    await staffPage.setViewportSize({ width: 360, height: 740 });
+    await staffPage.setViewportSize(PHONE);
     await staffPage.emulateMedia({ colorScheme: "dark" });
   });
 

@@ -3,9 +3,8 @@ import { test } from "./fixtures/test.ts";
 import { expectUsedUp, invite } from "./steps/access.ts";
 import { askApi, type Newcomer, newcomer } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
-
-const PHONE = { width: 360, height: 740 };
 
 /** Chooses the password by keyboard alone, on the page that an invitation opens. */
 async function choosePassword(page: Page, { password }: Newcomer): Promise<void> {

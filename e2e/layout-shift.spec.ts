@@ -10,20 +10,21 @@ import type { Session } from "./steps/addresses.ts";
 import { completeRequest } from "./steps/deliver.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 import { expectNoShift, loaded, observeShifts, readShifts } from "./steps/shift.ts";
+import { DESKTOP, PHONE } from "./steps/sizes.ts";
 
 // `every-route.spec.ts` checks the layout shift of every page of signed-in people.
 test("the sign-in page says why it is shown without moving its form, which is as wide without the picture", async ({
   page,
 }) => {
   await observeShifts(page);
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(PHONE);
   await page.goto("/resources");
   await page.getByRole("main").getByRole("link", { name: "Se connecter" }).click();
   await expect(page.getByText("Connectez-vous pour ouvrir la page demandée.")).toBeVisible();
   await page.waitForFunction(() => !("earlyPress" in window));
   await expectNoShift(page, "the sign-in page");
 
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize(DESKTOP);
   const form = page.getByRole("main");
   const picture = page.getByRole("complementary").filter({ hasText: "Agissez en Afrique" });
   await expect(picture).toBeVisible();
@@ -45,7 +46,7 @@ test("on a slow line, the parts of the header do not move each other", async ({ 
   });
   line.unref();
   await once(line.listen(0, "127.0.0.1"), "listening");
-  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  const page = await browser.newPage({ viewport: PHONE });
   await observeShifts(page);
   await page.goto(`http://127.0.0.1:${(line.address() as AddressInfo).port}`);
   await expect(page.getByRole("banner").getByRole("search")).toBeVisible();
@@ -93,7 +94,7 @@ test("the page of a request is less than 3,000 px high on a phone, under way and
     body: demoAccount("diaspora"),
   });
   const id = await submitFreeRequest(server.url, session.access_token);
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(PHONE);
   const height = async () => {
     await page.goto(`/requests-tracking/${id}`);
     await loaded(page);

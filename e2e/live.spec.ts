@@ -6,6 +6,7 @@ import { newcomer } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
 import { bell, move, NONE_UNREAD, openSignedIn, REJECT, START, streamsOf, UNREAD } from "./steps/live.ts";
 import { submitFreeRequest } from "./steps/request.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 import { goTo } from "./steps/walk.ts";
 
@@ -42,7 +43,7 @@ test("two tabs share a stream: a notification appears without a reload, once, an
   });
 
   await test.step("follows it from the bell, on a phone in the dark", async () => {
-    await other.setViewportSize({ width: 360, height: 740 });
+    await other.setViewportSize(PHONE);
     await other.emulateMedia({ colorScheme: "dark" });
     await bell(other, UNREAD).press("Enter");
     const latest = other.getByRole("banner").getByRole("link", { name: /nous y travaillons/ });

@@ -7,6 +7,7 @@ import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { makeFiles } from "./steps/files.ts";
 import { confirmPhone, consentTo, presentMandate } from "./steps/mandates.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 
 const HOLDER = "Paul Biyong";
@@ -25,7 +26,7 @@ test("a mandate is printed, legalised, sent, refused, sent again and put in forc
   const number = await confirmPhone(server.url, mailbox, token);
   const holderNumber = await confirmPhone(server.url, mailbox, holderToken);
   const { pdf, jpg } = await makeFiles(browser);
-  const phone = await openBrowser({ viewport: { width: 360, height: 740 }, colorScheme: "dark" });
+  const phone = await openBrowser({ viewport: PHONE, colorScheme: "dark" });
   const page = await phone.newPage();
   await openSession(page, awa);
   await openSession(reviewer, demoAccount("super_admin"));

@@ -6,6 +6,7 @@ import { inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { confirmedPhone, confirmPhone, readCode } from "./steps/mandates.ts";
 import { assignTo, submitFreeRequest } from "./steps/request.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 import { goTo } from "./steps/walk.ts";
 
@@ -39,9 +40,7 @@ test("two people in two browsers: a mandate is asked for, signed, accepted, used
   const proxyNumber = await confirmedPhone({ serverUrl: server.url, mailbox }, proxyToken);
   const requestId = await submitFreeRequest(server.url, token);
   await assignTo(server.url, requestId, PROXY);
-  const proxy = await (
-    await openBrowser({ viewport: { width: 360, height: 740 }, colorScheme: "dark" })
-  ).newPage();
+  const proxy = await (await openBrowser({ viewport: PHONE, colorScheme: "dark" })).newPage();
   await openSession(page, awa);
   await openSession(proxy, demoAccount("mandataire"));
 

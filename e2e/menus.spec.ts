@@ -4,9 +4,7 @@ import { openAccount } from "./steps/access.ts";
 import { askApi, demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
 import { tabTo, throughMenu } from "./steps/keyboard.ts";
-
-const DESKTOP = { width: 1280, height: 800 };
-const PHONE = { width: 360, height: 740 };
+import { DESKTOP, PHONE } from "./steps/sizes.ts";
 
 const menu = (header: Locator, name: string | RegExp) => header.locator("summary", { hasText: name });
 

@@ -10,9 +10,8 @@ import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
 import { makeFiles, WRONG_FILE } from "./steps/files.ts";
 import { submitFreeRequest } from "./steps/request.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { goTo } from "./steps/walk.ts";
-
-const PHONE = { width: 360, height: 740 };
 
 const log = (page: Page) => page.getByRole("log", { name: "Messages" });
 const message = (page: Page) => page.getByRole("textbox", { name: "Votre message" });

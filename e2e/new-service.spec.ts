@@ -11,6 +11,7 @@ import { archiveServices, serviceCard } from "./steps/catalogue.ts";
 import { downloaded, makeFiles } from "./steps/files.ts";
 import { move, START } from "./steps/live.ts";
 import { payByCard } from "./steps/payment.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 import { goTo } from "./steps/walk.ts";
 import {
@@ -182,7 +183,7 @@ test("a service in a new country is found in both languages, and ordered at its 
     await next(page);
     await passStep(page, "details", [2, 5]);
     const wide = page.viewportSize();
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize(PHONE);
     await fillDetails(page, { city: "Paris", comments: "" });
     await page.getByRole("button", { name: "Ajouter une ligne" }).click();
     await page.getByLabel("Nom complet").first().fill("Essi Koffi");
@@ -241,7 +242,7 @@ test("a service in a new country is found in both languages, and ordered at its 
 
     const asked = page.locator("#information-requests");
     await expect(asked).toContainText("Le deuxième nom est incomplet.");
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize(PHONE);
     await asked.getByLabel("Nom complet").nth(1).fill("Kodjo Amen Koffi");
     await inspect(page);
     await asked.getByRole("button", { name: "Envoyer la correction" }).click();

@@ -8,6 +8,7 @@ import { serviceCard } from "./steps/catalogue.ts";
 import { buildInvoice } from "./steps/invoice.ts";
 import { everythingKept, kept, offlinePages } from "./steps/offline.ts";
 import { submitFreeRequest } from "./steps/request.ts";
+import { DESKTOP, PHONE, TOUCH_PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -101,9 +102,9 @@ test("a signed-in person opens visited pages without a network, and leaves nothi
       await expect(page.getByText(AGE)).toBeVisible();
       await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
       await expectNoticeInView(page);
-      await page.setViewportSize({ width: 360, height: 740 });
+      await page.setViewportSize(PHONE);
       await expectNoticeInView(page);
-      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.setViewportSize(DESKTOP);
     });
 
     await test.step("a page that was reached by a link", async () => {
@@ -232,7 +233,7 @@ test("a sign-in page stores the offline page of accounts only once its person ha
 });
 
 test.describe("verification on a phone", () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  test.use(TOUCH_PHONE);
 
   test("a browser keeps the page of verification where it was opened, verifies the signature with it, and says what it cannot know; the installed app keeps it anyway", async ({
     page,

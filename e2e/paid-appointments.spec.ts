@@ -6,6 +6,7 @@ import { inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { offerAppointments } from "./steps/own-appointments.ts";
 import { payByCard } from "./steps/payment.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 
 test.use({ timezoneId: "America/Toronto" });
@@ -24,7 +25,7 @@ test("a customer books a paid appointment, leaves, pays it from the list, and ge
     price: { amount: 5_000, currency: "XOF" },
   });
   await openSession(page, awa);
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(PHONE);
 
   await test.step("the price and its refund are named before the booking", async () => {
     await page.goto("/appointments/new");

@@ -4,10 +4,9 @@ import { tokenOf } from "./steps/access.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
 import { saveDraft } from "./steps/request.ts";
+import { TOUCH_PHONE } from "./steps/sizes.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
 import { confirmRequest, next } from "./steps/wizard.ts";
-
-const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true };
 
 /** Fills in the fields of a payer without an account, except the method. */
 async function fillPayer(page: Page, name: string, amount?: string): Promise<void> {
@@ -43,7 +42,7 @@ test("two relatives without an account pay a request by two links, one without J
   const order = { service: "Courses au marché", country_code: "SN" };
   const requestId = await saveDraft(server.url, await tokenOf(server.url, person), order);
   const main = page.getByRole("main");
-  const phones = await openBrowser(PHONE);
+  const phones = await openBrowser(TOUCH_PHONE);
 
   await openSession(page, person);
   await page.goto(`/service-request/${requestId}/payment`);

@@ -5,9 +5,10 @@ import { CUT_OFF } from "./fixtures/watch.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
 import { type Credentials, newcomer, openSession } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 
-test.use({ viewport: { width: 360, height: 740 } });
+test.use({ viewport: PHONE });
 
 /** The code of the newest message to a number. */
 async function readCode(mailbox: Mailbox, number: string): Promise<string> {

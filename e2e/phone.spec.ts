@@ -6,11 +6,12 @@ import { arrive, expectNothingBeyond, reach } from "./steps/arrive.ts";
 import { chooseCountry, serviceCard } from "./steps/catalogue.ts";
 import { makeFiles } from "./steps/files.ts";
 import { askMobileMoney } from "./steps/payment.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 import { confirmRequest, expectStep, fillDetails, next, passStep, uploadDocument } from "./steps/wizard.ts";
 
 test.use({
-  viewport: { width: 360, height: 740 },
+  viewport: PHONE,
   deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,

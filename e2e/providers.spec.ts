@@ -5,6 +5,7 @@ import { askApi, completeRegistration } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { agreeThere, answerThere, expectCleanHistory, resident } from "./steps/elsewhere.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 
 test("signs in through another site, registers, continues to the intended page, and manages the connection", async ({
@@ -90,7 +91,7 @@ test("signs in through another site, registers, continues to the intended page, 
 
   await test.step("connects another site after cancelling there once, on a phone", async () => {
     const elsewhere = resident(providers.guichet, "Awa N.", { email: "awa@perso.test" });
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize(PHONE);
     await card.getByRole("button", { name: "Relier Guichet unique" }).click();
     await page.getByText("[ Cancel ]").click();
     await expect(page).toHaveURL(/\/account\?tab=security$/);

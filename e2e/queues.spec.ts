@@ -7,11 +7,10 @@ import { inspect } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { openSignedIn } from "./steps/live.ts";
 import { submitFreeRequest } from "./steps/request.ts";
+import { DESKTOP, PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 import { goTo } from "./steps/walk.ts";
 
-const PHONE = { width: 360, height: 740 };
-const DESKTOP = { width: 1280, height: 800 };
 const COUNTRY = "CM";
 
 type Place = { id: string; version: number; name: string };

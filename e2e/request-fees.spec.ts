@@ -7,10 +7,10 @@ import { attach } from "./steps/deliver.ts";
 import { makeFiles } from "./steps/files.ts";
 import { payByCard } from "./steps/payment.ts";
 import { submitFreeRequest } from "./steps/request.ts";
+import { TOUCH_PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 import { goTo } from "./steps/walk.ts";
 
-const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true };
 const FEE = "Timbre fiscal";
 
 test("staff ask for an official fee, and the customer reads it and pays it on a phone", async ({
@@ -44,7 +44,7 @@ test("staff ask for an official fee, and the customer reads it and pays it on a 
     await inspect(page);
   });
 
-  const phone = await (await openBrowser(PHONE)).newPage();
+  const phone = await (await openBrowser(TOUCH_PHONE)).newPage();
   const main = phone.getByRole("main");
 
   await test.step("the customer finds it on the dashboard and on the page of the request", async () => {

@@ -7,11 +7,11 @@ import { demoAccount, openSession } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { type File, makeFiles, WRONG_FILE } from "./steps/files.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 import { goTo } from "./steps/walk.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
 
-const PHONE = { width: 360, height: 740 };
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 const card = (page: Page, title: string) =>

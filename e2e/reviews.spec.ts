@@ -7,6 +7,7 @@ import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
 import { completeRequest } from "./steps/deliver.ts";
 import { submitFreeRequest } from "./steps/request.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 
 test("the customer of a completed order reviews it, a moderator decides, and it is published", async ({
@@ -70,7 +71,7 @@ test("the customer of a completed order reviews it, a moderator decides, and it 
 
   await test.step("it is published under a first name and an initial", async () => {
     await openSession(page, customer);
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize(PHONE);
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto(`/service/${service.id}?tab=reviews`);
     await expect(page.getByRole("img", { name: "Note moyenne : 5,0 sur 5" }).first()).toBeVisible();

@@ -3,6 +3,7 @@ import { test } from "./fixtures/test.ts";
 import { openAccount, switchFeature } from "./steps/access.ts";
 import { newcomer, openSession } from "./steps/account.ts";
 import { expectNothingBeyond, inspect, reach } from "./steps/arrive.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 
 const field = (page: Page) => page.getByRole("banner").getByRole("combobox");
@@ -67,9 +68,7 @@ test("the header's search: typed without accents on a computer, by touch on a ph
     await switchFeature(server.url, "header_search", true);
   });
 
-  const phone = await (
-    await openBrowser({ viewport: { width: 360, height: 740 }, locale: "en-GB", hasTouch: true })
-  ).newPage();
+  const phone = await (await openBrowser({ viewport: PHONE, locale: "en-GB", hasTouch: true })).newPage();
   await test.step("on a phone, in English, by touch: opens a help question", async () => {
     await openSession(phone, person);
     await noteFirstPlace(phone);

@@ -6,6 +6,7 @@ import { demoAccount, openSession } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
 import { archiveServices, duplicateService } from "./steps/catalogue.ts";
 import { downloaded } from "./steps/files.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -75,7 +76,7 @@ test("a super_admin exports the services, changes a price in the file, imports i
     await expect(errors.filter({ hasText: "title_en" })).toContainText("Cette cellule doit être remplie.");
     await expect(dialog.getByRole("button", { name: "Importer" })).toHaveCount(0);
     const desktop = page.viewportSize() as ViewportSize;
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize(PHONE);
     await inspect(page);
     await page.setViewportSize(desktop);
   });

@@ -3,6 +3,7 @@ import { test } from "./fixtures/test.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
 import { askApi, newcomer, openSession } from "./steps/account.ts";
 import { arrive, expectNothingBeyond, inspect, reach } from "./steps/arrive.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 
 const attributes = (page: Page) =>
@@ -56,9 +57,7 @@ test("appearance applies on the account and each device from the first paint; op
   });
 
   await test.step("another device of the person, a phone, applies and keeps it", async () => {
-    const phone = await (
-      await openBrowser({ viewport: { width: 360, height: 740 }, locale: "en-GB" })
-    ).newPage();
+    const phone = await (await openBrowser({ viewport: PHONE, locale: "en-GB" })).newPage();
     await openSession(phone, person);
     await phone.goto("/services?lang=en");
     await expect
@@ -167,7 +166,7 @@ test("the dashboard: sections moved and hidden by keyboard, the same on every de
   });
 
   const phone = await (
-    await openBrowser({ viewport: { width: 360, height: 740 }, locale: "en-GB", colorScheme: "dark" })
+    await openBrowser({ viewport: PHONE, locale: "en-GB", colorScheme: "dark" })
   ).newPage();
   await test.step("a phone in English has the same order, also with everything hidden, and resets it", async () => {
     const me = `${server.url}/api/me`;

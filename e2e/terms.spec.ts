@@ -3,9 +3,10 @@ import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
 import { newcomer, signIn } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 
-test.use({ viewport: { width: 360, height: 740 } });
+test.use({ viewport: PHONE });
 
 test("a person who accepted former terms is asked above the page, and accepts once", async ({
   page,

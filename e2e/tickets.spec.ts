@@ -6,6 +6,7 @@ import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
+import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 import { goTo } from "./steps/walk.ts";
 
@@ -19,7 +20,7 @@ test("a ticket from opening to closing and reopening, customer and team side by 
   openBrowser,
 }) => {
   // The customer uses a phone with the dark theme, the team a computer with the light theme.
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(PHONE);
   await page.emulateMedia({ colorScheme: "dark" });
   const customer = newcomer("Solange Ekambi");
   await openAccount(server.url, mailbox, customer);

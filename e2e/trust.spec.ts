@@ -6,8 +6,9 @@ import { call, openAccount, tokenOf } from "./steps/access.ts";
 import { type Credentials, demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { reach } from "./steps/arrive.ts";
 import { makeFiles } from "./steps/files.ts";
-import { PHONE, phonePhoto } from "./steps/photos.ts";
+import { phonePhoto } from "./steps/photos.ts";
 import { saveDraft, serviceIdOf } from "./steps/request.ts";
+import { CAMERA_PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 import { goTo } from "./steps/walk.ts";
 import { confirmRequest, passStep } from "./steps/wizard.ts";
@@ -85,7 +86,7 @@ test("from photographs on a slow network, one of them taken again, to an order w
   const token = await tokenOf(server.url, person);
   const draft = await saveDraft(server.url, token, ORDER);
 
-  const phone = await openBrowser(PHONE);
+  const phone = await openBrowser(CAMERA_PHONE);
   const page = await phone.newPage();
   await openSession(page, person);
   const line = await phone.newCDPSession(page);

@@ -5,9 +5,9 @@ import { demoAccount, openSession } from "./steps/account.ts";
 import { inspect, waitForStoredStyles } from "./steps/arrive.ts";
 import { readStored } from "./steps/files.ts";
 import { buildInvoice } from "./steps/invoice.ts";
+import { TOUCH_PHONE } from "./steps/sizes.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const NOT_OURS = "Nous n’avons émis aucun document avec ce code";
 
 /** Types a code on the verification page. */
@@ -16,7 +16,7 @@ async function type(page: Page, typed: string): Promise<void> {
   await page.getByRole("button", { name: "Vérifier", exact: true }).click();
 }
 
-test.use(PHONE);
+test.use(TOUCH_PHONE);
 
 test("a stranger scans a QR code, compares two files without sending them, and types codes without JavaScript; the owner reads how often the invoice was verified", async ({
   page,

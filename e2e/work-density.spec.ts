@@ -8,6 +8,7 @@ import { openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { reach } from "./steps/arrive.ts";
 import { submitFreeRequest } from "./steps/request.ts";
+import { DESKTOP, PHONE } from "./steps/sizes.ts";
 import { goTo } from "./steps/walk.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
 
@@ -29,8 +30,6 @@ const test = base.extend<Record<never, never>, { server: Server }>({
     { scope: "worker", timeout: patience(120_000) },
   ],
 });
-
-const DESKTOP = { width: 1280, height: 800 };
 
 /** The heights in px of the rows that are completely in the window. */
 const wholeRows = (page: Page): Promise<number[]> =>
@@ -144,7 +143,7 @@ test("staff see ten requests at once, move among them by keyboard, and undo inst
 
   await test.step("targets are 44 px high for fingers", async () => {
     const device = await openBrowser({
-      viewport: { width: 360, height: 740 },
+      viewport: PHONE,
       hasTouch: true,
       isMobile: true,
     });

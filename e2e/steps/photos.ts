@@ -1,7 +1,4 @@
-import { devices, type Page } from "@playwright/test";
-
-/** The options of a browser on a small phone. */
-export const PHONE = { ...devices["Galaxy S9+"], viewport: { width: 360, height: 740 } };
+import type { Page } from "@playwright/test";
 
 /** The EXIF segment of a phone held upright: rotate by 90° clockwise (orientation 6), taken at 4.05° north. */
 function exif(): Buffer {
