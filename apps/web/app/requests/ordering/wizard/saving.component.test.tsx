@@ -10,6 +10,9 @@ import { requestDetail } from "../../public/api.ts";
 const REQUEST = aRequest();
 const { id, service } = REQUEST;
 
+/** How long the form waits for more input before it saves what was typed. */
+const PAUSE_MS = 1_500;
+
 it("accepts and keeps further input while a save that waited for the network is sent again", async () => {
   const { user, address } = await openSaved(`/service-request/edit/${id}?step=details`, REQUEST);
   const call = `PUT /api/requests/${id}`;
@@ -115,11 +118,14 @@ it("shows what another tab has saved when *Suivant* is refused, and saves the ow
   expect(sent).toMatchObject([{ version: 2, form_data: { additionalInfo: "Né ici." } }]);
 });
 
-describe("while somebody types", () => {
+describe("while the person types", () => {
   beforeEach(
     () => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true }),
   );
   afterEach(() => void vi.useRealTimers());
+
+  /** Lets the time pass after which a pause is saved. */
+  const pause = () => act(() => vi.advanceTimersByTimeAsync(PAUSE_MS));
 
   it("saves only the details at a pause, keeps them when the wizard is left, and waits for *Suivant* to go further", async () => {
     const pauses: TypedDetails[] = [];
@@ -132,6 +138,7 @@ describe("while somebody types", () => {
     });
     expect(await screen.findByRole("button", { name: /Documents$/ })).toBeDefined();
     await user.type(await screen.findByLabelText(/^Commentaires/), "Né ici.");
+    await pause();
     await screen.findByText("Brouillon enregistré.");
     const form_data = { ...REQUEST.form_data, additionalInfo: "Né ici." };
     expect(pauses).toEqual([
@@ -151,6 +158,7 @@ describe("while somebody types", () => {
 
     // The next pause replaces the version of this one.
     await user.type(screen.getByLabelText(/^Commentaires/), " Oui.");
+    await pause();
     await waitFor(() => expect(pauses.map(({ version }) => version)).toEqual([1, 2]));
   });
 
@@ -159,6 +167,7 @@ describe("while somebody types", () => {
     replyTo({ [`PUT /api/requests/${id}/details`]: refusal(409, "request_conflict") });
     const comments = await screen.findByLabelText(/^Commentaires/);
     await user.type(comments, "Né ici.");
+    await pause();
     await screen.findByText("Cette demande a été modifiée ailleurs.");
     expect(document.activeElement).toBe(comments);
     await user.click(screen.getByRole("button", { name: "Suivant" }));
@@ -177,18 +186,21 @@ describe("while somebody types", () => {
       },
     });
     await user.type(await screen.findByLabelText(/^Commentaires/), "Né ici.");
-    await waitFor(() => expect(texts).toEqual(["Né ici."]), { timeout: 5_000 });
+    await pause();
+    await waitFor(() => expect(texts).toEqual(["Né ici."]));
     await user.type(screen.getByLabelText(/^Commentaires/), " Oui.");
     // The time of the second pause ends before the first save is answered.
-    await vi.advanceTimersByTimeAsync(5_000);
+    await pause();
     answer();
-    await waitFor(() => expect(texts).toEqual(["Né ici.", "Né ici. Oui."]), { timeout: 5_000 });
+    await pause();
+    await waitFor(() => expect(texts).toEqual(["Né ici.", "Né ici. Oui."]));
   });
 
   it("says that the request was changed in another tab", async () => {
     const { user } = await openSaved(`/service-request/edit/${id}?step=details`, REQUEST);
     replyTo({ [`PUT /api/requests/${id}/details`]: refusal(409, "request_conflict") });
     await user.type(await screen.findByLabelText(/^Commentaires/), "Né ici.");
+    await pause();
     expect(await screen.findByRole("button", { name: "Recharger" })).toBeDefined();
     expect(screen.getByLabelText(/^Commentaires/)).toHaveProperty("value", "Né ici.");
   });
