@@ -7,12 +7,17 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { patience } from "../../../scripts/test/patience.ts";
 import { askControl, NoControlError } from "../src/platform/control.ts";
+import { isBeingFilled } from "../src/platform/demo-seed.ts";
 import { readEnv } from "../src/platform/env.ts";
+import { resetDemo } from "../src/sandbox/demo/demo.ts";
 import { type Running, start } from "../src/start.ts";
 
 let root: string;
 let variables: Record<string, string>;
 let server: Running | undefined;
+/** What two commands printed before the server started. */
+let before: Awaited<ReturnType<typeof command>>;
+let made: Awaited<ReturnType<typeof command>>;
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "data-"));
@@ -26,11 +31,23 @@ beforeAll(async () => {
     PUBLIC_URL: "http://localhost:3000",
     ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
   };
-});
+  before = await command("service-token", ["--minutes", "5"]);
+  made = await command(
+    "create-super-admin",
+    ["--email", "patronne@passerelle.test", "--name", "La Patronne", "--password-stdin"],
+    "Kilimandjaro-5895\n",
+  );
+  server = await start(readEnv(variables));
+}, patience(120_000));
 afterAll(async () => {
   await server?.stop();
   await rm(root, { recursive: true, force: true });
 });
+
+function running(): Running {
+  if (!server) throw new Error("the server has not started");
+  return server;
+}
 
 /** Runs a command like its npm script, in its own process. */
 function command(name: string, args: string[] = [], input = "") {
@@ -53,11 +70,11 @@ function command(name: string, args: string[] = [], input = "") {
 const asked = (what: object) => askControl(variables.DATA_DIR as string, what);
 
 async function statusWith(token: string): Promise<number> {
-  const reply = await server?.app.inject({
+  const { statusCode } = await running().app.inject({
     url: "/auth/v1/admin/users",
     headers: { authorization: `Bearer ${token}` },
   });
-  return reply?.statusCode ?? 0;
+  return statusCode;
 }
 
 /** The files in a folder that other users of the machine could read. */
@@ -73,29 +90,22 @@ async function openToOthers(folder: string): Promise<string[]> {
 test("commands work without a server and through a running one", {
   timeout: patience(240_000),
 }, async () => {
-  const before = await command("service-token", ["--minutes", "5"]);
   expect(before).toMatchObject({ code: 0, stderr: "" });
   expect(before.stdout).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
-  const made = await command(
-    "create-super-admin",
-    ["--email", "patronne@passerelle.test", "--name", "La Patronne", "--password-stdin"],
-    "Kilimandjaro-5895\n",
-  );
   expect(made).toMatchObject({ code: 0, stdout: "patronne@passerelle.test is a super_admin.\n" });
 
-  server = await start(readEnv(variables));
   expect(((await stat(join(variables.DATA_DIR as string, "control.sock"))).mode & 0o777).toString(8)).toBe(
     "600",
   );
   expect(await openToOthers(variables.DATA_DIR as string)).toEqual([]);
   expect(await statusWith(before.stdout.trim())).toBe(200);
-  const signedIn = await server.app.inject({
+  const signedIn = await running().app.inject({
     method: "POST",
     url: "/auth/v1/token?grant_type=password",
     payload: { email: "patronne@passerelle.test", password: "Kilimandjaro-5895" },
   });
   const person = { authorization: `Bearer ${signedIn.json<{ access_token: string }>().access_token}` };
-  const list = await server.app.inject({ url: "/api/admin/users", headers: person });
+  const list = await running().app.inject({ url: "/api/admin/users", headers: person });
   expect(list.statusCode).toBe(200);
 
   const during = await command("service-token");
@@ -103,12 +113,13 @@ test("commands work without a server and through a running one", {
   expect(await statusWith(during.stdout.trim())).toBe(200);
 
   const jwks = async () =>
-    (await server?.app.inject({ url: "/auth/v1/.well-known/jwks.json" }))?.json<{ keys: { kid: string }[] }>()
-      .keys;
-  const [former] = (await jwks()) ?? [];
+    (await running().app.inject({ url: "/auth/v1/.well-known/jwks.json" })).json<{
+      keys: { kid: string }[];
+    }>().keys;
+  const [former] = await jwks();
   const rotated = await command("rotate-keys");
   expect(rotated.stdout).toMatch(/^[\w-]+ {2}previously_used\n[\w-]+ {2}in_use\n[\w-]+ {2}standby\n$/);
-  const listed = (await jwks()) ?? [];
+  const listed = await jwks();
   expect(listed).toHaveLength(3);
   expect(listed.map((key) => key.kid)).toContain(former?.kid);
   expect(listed[0]?.kid).not.toBe(former?.kid);
@@ -161,7 +172,45 @@ test("commands work without a server and through a running one", {
   expect(restored.stderr).toContain("in use by another process");
 
   await expect(asked({ name: "delete-everything" })).rejects.toThrow();
-  await server.stop();
+});
+
+/** The steps of the week of the demonstration that were recorded after `since`, in their order. */
+async function played(since: Date): Promise<string[]> {
+  const rows = await running()
+    .ctx.db.selectFrom("applied_seeds")
+    .select("name")
+    .where("applied_at", ">=", since)
+    .where("name", "like", "week%")
+    .orderBy("applied_at")
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+// In this file, because another server on a new embedded database would take seconds to start.
+test("a reset while the week is played begins it again, as at the first start", {
+  timeout: patience(120_000),
+}, async () => {
+  const { app, ctx } = running();
+  const isPlaying = async (since: Date) =>
+    expect.poll(async () => (await played(since)).length, { timeout: patience(60_000) }).toBeGreaterThan(4);
+  // The week begins when the server listens.
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  await isPlaying(new Date(0));
+  const [first, ...steps] = await played(new Date(0));
+  expect(first).toBe("week");
+  expect(isBeingFilled(ctx)).toBe(true);
+
+  const reset = new Date();
+  await resetDemo(ctx, ctx.env.platformName);
+  await isPlaying(reset);
+  const [again, ...stepsAgain] = await played(reset);
+  expect(again).toBe("week");
+  expect(stepsAgain.slice(0, 3)).toEqual(steps.slice(0, 3));
+  expect(stepsAgain.filter((name) => name.endsWith("/failed"))).toEqual([]);
+});
+
+test("a command finds no server once it has stopped", async () => {
+  await running().stop();
   server = undefined;
   await expect(asked({})).rejects.toThrow(NoControlError);
 });

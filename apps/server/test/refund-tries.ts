@@ -8,7 +8,8 @@ import { processRefund } from "../src/payments/refunds/send-refund.ts";
 import type { OwnApp } from "./app.ts";
 import type { TestUser } from "./builders/accounts.ts";
 import { makeRefundQueryDue, startPayment } from "./builders/payments.ts";
-import { buildRequest, callAs } from "./builders/requests.ts";
+import { callAs } from "./builders/requests.ts";
+import { buildDue, newOrder } from "./providers/orders.ts";
 import type { Fakes } from "./providers/paid.ts";
 
 /** Refunds at pawaPay that are sent more than once. `use`: the application, its fakes, and a person who manages payments. */
@@ -45,13 +46,8 @@ export function refundTries(use: () => { server: OwnApp; fakes: Fakes; finance: 
   /** Creates a refund whose first try, with the refund's own id, was refused. */
   async function refuseFirst(): Promise<{ id: string; owner: TestUser; paymentId: string }> {
     const { server, fakes } = use();
-    const { id: requestId, owner } = await buildRequest(server);
-    const order = {
-      method: "mobile_money",
-      provider: "pawapay",
-      mobile: { phone: "+237677123456", provider: "momo" },
-    };
-    const { id: paymentId } = await startPayment(server, owner, requestId, order);
+    const { id: requestId, owner } = await buildDue(server, "pawapay");
+    const { id: paymentId } = await startPayment(server, owner, requestId, newOrder("pawapay"));
     await fakes.fakes.pawapay.delivered();
     await settleCharge(server.ctx, paymentId, { status: "succeeded" }, { by: "provider" });
     fakes.fakes.pawapay.refundOutcome = "stay_pending";

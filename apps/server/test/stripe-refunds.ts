@@ -5,8 +5,9 @@ import { providersOf } from "../src/payments/providers.ts";
 import { reconcileDay } from "../src/payments/settlements/reconcile.ts";
 import type { OwnApp } from "./app.ts";
 import { startPayment } from "./builders/payments.ts";
-import { buildRequest, callAs } from "./builders/requests.ts";
+import { callAs } from "./builders/requests.ts";
 import type { FakeRefund } from "./providers/behaviour.ts";
+import { buildDue } from "./providers/orders.ts";
 import type { Fakes } from "./providers/paid.ts";
 
 /** Refunds at Stripe whose money may come back. `use`: the application and its fakes. */
@@ -20,7 +21,7 @@ export function stripeRefunds(use: () => { server: OwnApp; fakes: Fakes }) {
   /** A refund of a request that its customer cancelled, which Stripe has paid or which `stay_pending`. */
   async function buildRefunded(outcome: "succeed" | "stay_pending" = "succeed") {
     const { server, fakes } = use();
-    const { id: requestId, owner } = await buildRequest(server);
+    const { id: requestId, owner } = await buildDue(server, "stripe");
     const { id: paymentId } = await startPayment(server, owner, requestId, {
       method: "card",
       provider: "stripe",

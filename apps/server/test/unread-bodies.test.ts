@@ -2,13 +2,16 @@ import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { deleteSessions } from "../src/auth/sessions/queries.ts";
 import { startTestApp, type TestApp } from "./app.ts";
-import { buildUser } from "./builders/accounts.ts";
+import { buildUser, type TestUser } from "./builders/accounts.ts";
 import { listen } from "./builders/auth.ts";
 
 let server: TestApp;
 let port: number;
+/** A person whose session stays. */
+let person: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
+  person = await buildUser(server);
   port = Number(new URL(await listen(server)).port);
 });
 afterAll(() => server.close());
@@ -78,9 +81,8 @@ test.each([...OWN, ...ADMIN])(
 );
 
 test.each(ADMIN)("%s refuses a person before the body is read", async (call) => {
-  const { headers } = await buildUser(server);
   const waiting = send(`${call.replace(" ", " /auth/v1")} HTTP/1.1`);
-  waiting.socket.write(`authorization: ${headers.authorization}\r\ncontent-length: 1000000\r\n\r\n`);
+  waiting.socket.write(`authorization: ${person.headers.authorization}\r\ncontent-length: 1000000\r\n\r\n`);
   await expect.poll(() => waiting.received).toContain("HTTP/1.1 403");
 });
 

@@ -12,9 +12,10 @@ import {
   tryToMove,
 } from "../../test/builders/appointments.ts";
 import { waitForMail } from "../../test/builders/mailbox.ts";
-import { assign, buildRequest, buildServed, callAs, submit } from "../../test/builders/requests.ts";
+import { assign, buildRequest, callAs, submit } from "../../test/builders/requests.ts";
 import { changeSettingAs } from "../../test/builders/settings.ts";
 import { staffCalls } from "../../test/hand-overs.ts";
+import { buildSubmitted } from "../../test/submitted.ts";
 
 let server: TestApp;
 let admin: TestUser;
@@ -198,6 +199,11 @@ test("only its customer, its agent and managers learn of an appointment", async 
   expect((await calendar(admin)).appointments.map(({ id }) => id)).toContain(made.id);
 });
 
+/** Makes a person a customer of the agent. */
+async function serve(owner: TestUser): Promise<void> {
+  await assign(server, (await buildSubmitted(server, { owner })).id, agent);
+}
+
 const bookFor = (starts_at: string, id: string = crypto.randomUUID(), changes: object = {}) =>
   server.app.inject({
     method: "POST",
@@ -217,7 +223,7 @@ const bookFor = (starts_at: string, id: string = crypto.randomUUID(), changes: o
   });
 
 test("staff book for a customer outside of the hours, and never over what is taken", async () => {
-  await buildServed(server, agent, awa);
+  await serve(awa);
   const id = crypto.randomUUID();
   expect((await bookFor(inDays(80, 611), id)).json()).toMatchObject({
     status: "confirmed",
@@ -229,7 +235,7 @@ test("staff book for a customer outside of the hours, and never over what is tak
 
 test("staff book a kind of some services only for a customer with an open request of them that they may open", async () => {
   const { id: request_id, owner, offer, detail } = await buildRequest(server, { price: 0 });
-  await buildServed(server, agent, owner);
+  await serve(owner);
   const reserved = await buildKind(server, admin, { service_ids: [offer.service_id] });
   const [at, id] = [inDays(81, 600), crypto.randomUUID()];
   const code = async () =>

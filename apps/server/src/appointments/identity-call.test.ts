@@ -20,8 +20,9 @@ import {
   tryToDecide,
   verifyIdentity,
 } from "../../test/builders/identity.ts";
-import { assign, buildRequest, callAs, submit } from "../../test/builders/requests.ts";
+import { assign, callAs } from "../../test/builders/requests.ts";
 import { staffCalls } from "../../test/hand-overs.ts";
+import { buildSubmitted } from "../../test/submitted.ts";
 import { offerFreed } from "./waiting/offer-freed.ts";
 
 let server: TestApp;
@@ -105,8 +106,7 @@ test("no customer gets a call about their level 3 with the reviewer who decided 
 });
 
 test("staff give a call about level 3 to another reviewer than that of level 2", async () => {
-  const { id, owner, detail } = await buildRequest(server, { price: 0 });
-  await submit(server, owner, { id, version: detail.version });
+  const { id, owner } = await buildSubmitted(server);
   await verifyIdentity(server, owner, rose);
   await submitLevel3(owner);
   const bookWith = ({ id: agent_id, headers }: TestUser) =>
@@ -146,8 +146,7 @@ test("staff give a call about level 3 to another reviewer than that of level 2",
 });
 
 test("a time that the reviewer of level 2 proposed cannot be chosen once level 3 is asked for", async () => {
-  const { id, owner, detail } = await buildRequest(server, { price: 0 });
-  await submit(server, owner, { id, version: detail.version });
+  const { id, owner } = await buildSubmitted(server);
   await verifyIdentity(server, owner, rose);
   await assign(server, id, rose);
   const proposed = { id: crypto.randomUUID(), request_id: id, kind_id, starts_at: [inDays(9, 600)] };

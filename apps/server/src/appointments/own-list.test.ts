@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { ALWAYS, book, buildKind, inDays, saveHours } from "../../test/builders/appointments.ts";
-import { buildRequest, callAs, submit } from "../../test/builders/requests.ts";
+import { callAs } from "../../test/builders/requests.ts";
+import { buildSubmitted } from "../../test/submitted.ts";
 
 let server: TestApp;
 let agent: TestUser;
@@ -26,8 +27,7 @@ const list = (user: TestUser, query: Record<string, string>) =>
   );
 
 test("lists upcoming appointments first to last, and cancelled ones among the past", async () => {
-  const { id: request_id, owner, detail } = await buildRequest(server, { price: 0 });
-  await submit(server, owner, { id: request_id, version: detail.version });
+  const { id: request_id, owner } = await buildSubmitted(server);
   const late = await book(server, owner, { kind_id, starts_at: inDays(9, 600) });
   const about = await book(server, owner, { kind_id, starts_at: inDays(8, 600) }, { request_id });
   const cancelled = await book(server, owner, { kind_id, starts_at: inDays(7, 600) }, { request_id });

@@ -1,13 +1,23 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startOwnApp, startTestApp, type TestApp } from "../../test/app.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
 import { follow, freshPhone, smsCode, waitForAuthEmail } from "../../test/auth-flows.ts";
 import { authCall, buildClient, signIn } from "../../test/builders/auth.ts";
+import { forgetLimits } from "../../test/second-factors.ts";
+import { readEnv } from "../platform/env.ts";
 
 let server: TestApp;
+/** Runs as if the application had been started with these variables. */
+function configure(variables: Record<string, string>): void {
+  server.ctx.env.anonymousSignIn = readEnv(variables).anonymousSignIn;
+}
 beforeAll(async () => {
-  server = await startOwnApp({ ANONYMOUS_SIGN_IN: "1" });
+  server = await startTestApp();
 });
-afterAll(() => server.close());
+beforeEach(() => configure({ ANONYMOUS_SIGN_IN: "1" }));
+afterAll(() => {
+  configure({});
+  return server.close();
+});
 
 test("turns an anonymous account into a named one with the same id by confirming an address", async () => {
   const client = await buildClient(server);
@@ -77,19 +87,20 @@ test("accepts a number instead of an address", async () => {
 });
 
 test("limits anonymous accounts per hour and place", async () => {
-  const own = await startOwnApp({ ANONYMOUS_SIGN_IN: "1" });
+  // The tests above created some.
+  await forgetLimits(server);
   const statuses: number[] = [];
   for (let time = 0; time < 31; time += 1)
-    statuses.push((await authCall(own, "POST", "/signup", {})).statusCode);
+    statuses.push((await authCall(server, "POST", "/signup", {})).statusCode);
   expect(statuses.filter((status) => status === 200)).toHaveLength(30);
   expect(statuses.at(-1)).toBe(429);
-  await own.close();
 });
 
 test("refuses anonymous accounts unless the setting allows them", async () => {
-  const own = await startTestApp();
-  const { error } = await (await buildClient(own)).signInAnonymously();
+  configure({});
+  const accounts = () => server.ctx.db.selectFrom("auth.users").select("id").orderBy("id").execute();
+  const before = await accounts();
+  const { error } = await (await buildClient(server)).signInAnonymously();
   expect(error).toMatchObject({ status: 422, code: "anonymous_provider_disabled" });
-  expect(await own.ctx.db.selectFrom("auth.users").select("id").execute()).toEqual([]);
-  await own.close();
+  expect(await accounts()).toEqual(before);
 });

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Administration, buildAdministration } from "../../test/administration.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
+import { buildUser, TEST_PASSWORD, type TestUser } from "../../test/builders/accounts.ts";
 import { authCall, buildClient } from "../../test/builders/auth.ts";
 import { FEATURES_OFF } from "./features-off.ts";
 
 let server: TestApp;
 let administration: Administration;
+let user: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
+  user = await buildUser(server);
   administration = await buildAdministration(server);
 });
 afterAll(() => server.close());
@@ -17,8 +19,7 @@ const cases = FEATURES_OFF.map(([method, url, message]) => ({ method, url, messa
 
 test.each(cases)("$method $url: $message", async ({ method, url, message }) => {
   const path = url.replace(":id", crypto.randomUUID());
-  const { headers } = await buildUser(server);
-  const bearer = url.startsWith("/admin/") ? administration.bearer : headers;
+  const bearer = url.startsWith("/admin/") ? administration.bearer : user.headers;
   const version = { "x-supabase-api-version": "2024-01-01" };
   const reply = await authCall(server, method, path, undefined, { ...version, ...bearer });
   expect([reply.statusCode, reply.json()]).toEqual([404, { code: "feature_disabled", message }]);
@@ -68,9 +69,8 @@ test("gives the administration's client readable refusals of applications and ru
 test("gives a person's client readable refusals of applications", async () => {
   const { oauth } = await buildClient(server);
   expect((await oauth.listGrants()).error?.name).toBe("AuthSessionMissingError");
-  const { email } = await buildUser(server);
   const client = await buildClient(server);
-  await client.signInWithPassword({ email, password: TEST_PASSWORD });
+  await client.signInWithPassword({ email: user.email, password: TEST_PASSWORD });
   const id = crypto.randomUUID();
   for (const { error } of [
     await client.oauth.getAuthorizationDetails(id),

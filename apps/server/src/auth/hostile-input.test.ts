@@ -30,9 +30,8 @@ const HOSTILE = [
   "\ud800",
   "a\ud800@passerelle.test",
   "\u202e\u2066",
-  "'; DROP TABLE auth.users; --",
-  "%00",
-  "%",
+  // For SQL, for an address and for a template at once: to everything else they are one text.
+  "'; DROP TABLE auth.users; -- %00 {{7*7}}",
   "../../etc/passwd",
   "__proto__",
   "constructor",
@@ -43,7 +42,6 @@ const HOSTILE = [
   "1e999",
   "null",
   "00000000-0000-0000-0000-000000000000",
-  "{{7*7}}",
 ];
 
 type Who = "user" | "admin" | undefined;
@@ -154,7 +152,7 @@ const BODIES: [string, string, Who, Record<string, unknown>][] = [
   ],
 ];
 
-/** Sends a call, and sends it again without limits if one refuses it. Deleting them before each of 3,000 calls would take a third more. */
+/** Sends a call, and sends it again without limits if one refuses it. Deleting them before each of 2,400 calls would take a third more. */
 async function call(...sent: Parameters<typeof callOnce>) {
   const reply = await callOnce(...sent);
   if (reply.statusCode !== 429) return reply;

@@ -1,16 +1,31 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type OwnApp, startOwnApp } from "../../test/app.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
 import { freshPhone, passTime } from "../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../test/builders/accounts.ts";
 import { authCall } from "../../test/builders/auth.ts";
 import { readOutbox, waitForMail } from "../../test/builders/mailbox.ts";
+import { forgetLimits } from "../../test/second-factors.ts";
+import { type Env, readEnv } from "../platform/env.ts";
 import { updateUser } from "./users/queries.ts";
 
-let server: OwnApp;
+let server: TestApp;
+let initial: Pick<Env, "auth" | "smsPerHour" | "mailsPerHour">;
+/** Runs as if the application had been started with these variables. */
+function configure(variables: Record<string, string>): void {
+  const { auth, smsPerHour, mailsPerHour } = readEnv(variables);
+  const changed = { ...initial.auth, messageInterval: auth.messageInterval };
+  Object.assign(server.ctx.env, { auth: changed, smsPerHour, mailsPerHour });
+}
 beforeAll(async () => {
-  server = await startOwnApp({ SMS_PER_HOUR: "1000000", MAILS_PER_HOUR: "1000000" });
+  server = await startTestApp();
+  const { auth, smsPerHour, mailsPerHour } = server.ctx.env;
+  initial = { auth, smsPerHour, mailsPerHour };
 });
-afterAll(() => server.close());
+beforeEach(() => configure({ SMS_PER_HOUR: "1000000", MAILS_PER_HOUR: "1000000" }));
+afterAll(() => {
+  Object.assign(server.ctx.env, initial);
+  return server.close();
+});
 
 type Person = TestUser & { phone: string; newEmail: string; newPhone: string };
 type Kind = {
@@ -171,28 +186,32 @@ test("refuses a registration that is repeated within the interval, for an addres
   }
 });
 
-test("undoes the count of a text message that is not sent", async () => {
-  const own = await startOwnApp({ SMS_PER_HOUR: "1", AUTH_MESSAGE_INTERVAL: "0" });
+test("limits the text messages of the whole project, and undoes the count of one that is not sent", async () => {
+  configure({ SMS_PER_HOUR: "1", AUTH_MESSAGE_INTERVAL: "0" });
+  await forgetLimits(server);
   const [stranger, known] = [freshPhone(), freshPhone()];
-  expect((await authCall(own, "POST", "/resend", { type: "sms", phone: stranger })).statusCode).toBe(200);
-  await expect.poll(async () => (await authCall(own, "POST", "/otp", { phone: known })).statusCode).toBe(200);
-  await waitForMail(own, known, 1);
-  await own.close();
+  expect((await authCall(server, "POST", "/resend", { type: "sms", phone: stranger })).statusCode).toBe(200);
+  await expect
+    .poll(async () => (await authCall(server, "POST", "/otp", { phone: known })).statusCode)
+    .toBe(200);
+  await waitForMail(server, known, 1);
+  const late = await authCall(server, "POST", "/otp", { phone: freshPhone() });
+  expect(late.json()).toEqual({ code: "over_sms_send_rate_limit", message: "SMS rate limit exceeded" });
 });
 
 test("sends as often as the interval allows, which the operator sets", async () => {
-  const own = await startOwnApp({ AUTH_MESSAGE_INTERVAL: "0", SMS_PER_HOUR: "100" });
-  const { email } = await buildUser(own);
+  configure({ AUTH_MESSAGE_INTERVAL: "0", SMS_PER_HOUR: "100" });
+  await forgetLimits(server);
+  const { email } = await buildUser(server);
   for (let time = 1; time <= 3; time += 1) {
-    expect((await authCall(own, "POST", "/recover", { email })).statusCode).toBe(200);
-    await waitForMail(own, email, time);
+    expect((await authCall(server, "POST", "/recover", { email })).statusCode).toBe(200);
+    await waitForMail(server, email, time);
   }
   const [known, stranger] = [freshPhone(), freshPhone()];
   for (let time = 1; time <= 3; time += 1) {
-    expect((await authCall(own, "POST", "/otp", { phone: known })).statusCode).toBe(200);
-    await waitForMail(own, known, time);
+    expect((await authCall(server, "POST", "/otp", { phone: known })).statusCode).toBe(200);
+    await waitForMail(server, known, time);
     const resend = { type: "phone_change", phone: stranger };
-    expect((await authCall(own, "POST", "/resend", resend)).statusCode).toBe(200);
+    expect((await authCall(server, "POST", "/resend", resend)).statusCode).toBe(200);
   }
-  await own.close();
 });

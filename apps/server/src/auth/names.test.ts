@@ -2,26 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildAdministration } from "../../test/administration.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { passTime, waitForAuthEmail } from "../../test/auth-flows.ts";
-import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
+import { buildUser, TEST_PASSWORD, type TestUser } from "../../test/builders/accounts.ts";
 import { authCall } from "../../test/builders/auth.ts";
 
 let server: TestApp;
+let user: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
+  user = await buildUser(server);
 });
 afterAll(() => server.close());
 
 const CURRENT = { "x-supabase-api-version": "2024-01-01" };
 const password = TEST_PASSWORD;
-const LURES = [
-  "Win at http://evil.test",
-  "Gagnez sur evil.com",
-  "Awa\nYour account is blocked",
-  "Awa\r\nBcc: eve@evil.test",
-  "\u202eawA",
-  "Awa\u200bNdiaye",
-  "<a href=x>Awa</a>",
-];
+/** Two of those in the table of `domain/profiles/person-name`: every call below applies its rule. */
+const LURES = ["Gagnez sur evil.com", "Awa\r\nBcc: eve@evil.test"];
 let made = 0;
 const fresh = () => `named-${++made}@passerelle.test`;
 
@@ -42,7 +37,6 @@ describe.each(LURES)("%j is not a name", (full_name) => {
   });
 
   test("of a registered person, by either call", async () => {
-    const user = await buildUser(server);
     const change = await authCall(
       server,
       "PUT",
@@ -95,7 +89,6 @@ describe.each(LURES)("%j is not a name", (full_name) => {
 test.each(["city_of_residence", "company_name", "job_title"])(
   "%s is one line that reads as it is written",
   async (field) => {
-    const user = await buildUser(server);
     for (const value of ["Paris\nYour account is blocked", "\u202esiraP", "Pa\u200bris"]) {
       const patch = await server.app.inject({
         method: "PATCH",
@@ -112,7 +105,6 @@ test.each(["city_of_residence", "company_name", "job_title"])(
 );
 
 test("the name of a factor is one line that the database accepts", async () => {
-  const user = await buildUser(server);
   for (const friendly_name of ["a\0b", "a\nb", "\ud800", "\u202ea"]) {
     const payload = { factor_type: "totp", friendly_name };
     const reply = await authCall(server, "POST", "/factors", payload, { ...CURRENT, ...user.headers });
@@ -143,10 +135,10 @@ describe("an email to an unconfirmed address contains no text of a stranger", ()
   });
 
   test("when an account is to move to it; its own address is greeted by name", async () => {
-    const user = await buildUser(server, { name });
+    const mover = await buildUser(server, { name });
     const email = fresh();
-    await authCall(server, "PUT", "/user", { email }, { ...CURRENT, ...user.headers });
+    await authCall(server, "PUT", "/user", { email }, { ...CURRENT, ...mover.headers });
     expect((await waitForAuthEmail(server, email)).mail.text).not.toContain("million");
-    expect((await waitForAuthEmail(server, user.email)).mail.text).toContain(`Bonjour ${name},`);
+    expect((await waitForAuthEmail(server, mover.email)).mail.text).toContain(`Bonjour ${name},`);
   });
 });

@@ -127,16 +127,6 @@ test("limits the messages to one number", async () => {
   expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test("limits the messages of the whole project", async () => {
-  const own = await startOwnApp({ SMS_PER_HOUR: "1" });
-  const phone = freshPhone();
-  expect((await authCall(own, "POST", "/otp", { phone })).statusCode).toBe(200);
-  await smsCode(own, phone);
-  const reply = await authCall(own, "POST", "/otp", { phone: freshPhone() });
-  expect(reply.json()).toEqual({ code: "over_sms_send_rate_limit", message: "SMS rate limit exceeded" });
-  await own.close();
-});
-
 test("changes the number by a code sent to the new one", async () => {
   const { email, id } = await buildUser(server);
   const client = await buildClient(server);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { freshPhone } from "../../test/auth-flows.ts";
-import { buildUser } from "../../test/builders/accounts.ts";
+import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { authCall } from "../../test/builders/auth.ts";
 
 /** Invalid calls with the exact errors of the reference: programs compare the sentences too. */
@@ -228,6 +228,11 @@ async function check(path: string, body: Body | undefined, status: number, code:
 }
 
 describe("a signed-in person", () => {
+  let headers: TestUser["headers"];
+  beforeAll(async () => {
+    ({ headers } = await buildUser(server));
+  });
+
   const id = crypto.randomUUID();
   const refusals: [string, string, Body | undefined, number, string, string][] = [
     ["PUT", "/user", { email: "nonsense" }, 400, bad, "Unable to validate email address: invalid format"],
@@ -274,14 +279,12 @@ describe("a signed-in person", () => {
     ["POST", "/admin/users", {}, 403, "not_admin", "User not allowed"],
   ];
   test.each(refusals)("%s %s %j: %i %s %s", async (method, path, body, status, code, message) => {
-    const { headers } = await buildUser(server);
     const version = { "x-supabase-api-version": "2024-01-01" };
     const reply = await authCall(server, method as "PUT", path, body, { ...headers, ...version });
     expect([reply.statusCode, reply.json()]).toMatchObject([status, { code, message }]);
   });
 
   test("refuses another audience than the token's, and uses the token's own without one", async () => {
-    const { headers } = await buildUser(server);
     const call = async (method: "GET" | "DELETE", path: string, aud: string) => {
       const reply = await authCall(server, method, path, undefined, { ...headers, "x-jwt-aud": aud });
       return [reply.statusCode, reply.json().error_code];

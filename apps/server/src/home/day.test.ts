@@ -1,7 +1,7 @@
 import type { DashboardCards } from "@passerelle/contract/home";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { startOwnApp, type TestApp } from "../../test/app.ts";
+import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { payRequest } from "../../test/builders/payments.ts";
 import { buildRequest, callAs } from "../../test/builders/requests.ts";
@@ -14,7 +14,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 let server: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
-  server = await startOwnApp({});
+  server = await startTestApp();
   admin = await buildUser(server, { role: "super_admin" });
 });
 afterAll(() => server.close());

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import type { TestApp } from "../../test/app.ts";
 import type { TestUser } from "../../test/builders/accounts.ts";
-import { buildMandate, buildPresented } from "../../test/builders/mandates.ts";
+import { buildMandate, buildPresented, buildSigner } from "../../test/builders/mandates.ts";
 import { callAs } from "../../test/builders/requests.ts";
 import { type MandateCalls, startWithMandates } from "../../test/mandates.ts";
 import { advanceMandates } from "./advance.ts";
@@ -13,8 +13,12 @@ import { exportMandates, purgeMandates } from "./privacy-hooks.ts";
 
 let server: TestApp;
 let calls: MandateCalls;
+/** The people of the mandates about which only the code is of interest. */
+let pair: { principal: TestUser; holder: TestUser };
 beforeAll(async () => {
   ({ server, calls } = await startWithMandates());
+  const holder = await buildSigner(server, { name: "Paul Biyong", level: 1 });
+  pair = { principal: await buildSigner(server), holder };
 });
 afterAll(() => server.close());
 beforeEach(() => sql`DELETE FROM rate_limits`.execute(server.ctx.db));
@@ -51,7 +55,7 @@ async function renew(principal: TestUser, holder: TestUser, id: string): Promise
 }
 
 test("a mandate has a code once it is in force, which says what it allows and until when, without names", async () => {
-  const { id, principal, holder } = await buildPresented(server);
+  const { id, principal, holder } = await buildPresented(server, pair);
   expect((await calls.read(principal, id)).verification).toBeNull();
   await calls.consent(principal, id);
   expect((await calls.read(principal, id)).verification).toBeNull();
@@ -77,7 +81,7 @@ test("a mandate has a code once it is in force, which says what it allows and un
 });
 
 test("says at once which power was revoked, and that nothing is left after the last one", async () => {
-  const { id, principal } = await buildMandate(server);
+  const { id, principal } = await buildMandate(server, pair);
   const code = await codeOf(principal, id);
   await calls.tryRevokePower(principal, id, "collect");
   await calls.tryRevokePower(principal, id, "collect");
@@ -97,14 +101,14 @@ test.each([
   ["holder", "renounce"],
   ["principal", "fulfil"],
 ] as const)("is not in force any more when its %s ends it (%s)", async (side, action) => {
-  const built = await buildMandate(server);
+  const built = await buildMandate(server, pair);
   const code = await codeOf(built.principal, built.id);
   expect((await calls.tryEnd(built[side], built.id, action)).statusCode).toBe(200);
   expect(await verify(code)).toMatchObject({ state: "revoked" });
 });
 
 test("two powers that are revoked at the same moment are both shown as revoked", async () => {
-  const { id, principal } = await buildMandate(server);
+  const { id, principal } = await buildMandate(server, pair);
   await Promise.all([
     calls.tryRevokePower(principal, id, "collect"),
     calls.tryRevokePower(principal, id, "file"),
@@ -114,7 +118,7 @@ test("two powers that are revoked at the same moment are both shown as revoked",
 });
 
 test("a mandate has expired after its last day, before any job has run", async () => {
-  const { id, principal } = await buildMandate(server);
+  const { id, principal } = await buildMandate(server, pair);
   const code = await codeOf(principal, id);
   const today = utcDay(new Date());
   await endOn(id, today);
@@ -126,7 +130,7 @@ test("a mandate has expired after its last day, before any job has run", async (
 });
 
 test("both are valid while a renewal overlaps; the former is replaced once it has expired", async () => {
-  const { id, principal, holder } = await buildMandate(server);
+  const { id, principal, holder } = await buildMandate(server, pair);
   const code = await codeOf(principal, id);
   await endOn(id, utcDay(new Date()));
   const newId = await renew(principal, holder, id);
@@ -141,7 +145,7 @@ test("both are valid while a renewal overlaps; the former is replaced once it ha
 });
 
 test("an expired mandate is replaced when its renewal comes into force", async () => {
-  const { id, principal, holder } = await buildMandate(server);
+  const { id, principal, holder } = await buildMandate(server, pair);
   const code = await codeOf(principal, id);
   await endOn(id, addDays(utcDay(new Date()), -1));
   await advanceMandates(server.ctx);
@@ -153,7 +157,7 @@ test("an expired mandate is replaced when its renewal comes into force", async (
 });
 
 test("a renewal that is a draft is shown to its principal alone", async () => {
-  const { id, principal, holder } = await buildMandate(server);
+  const { id, principal, holder } = await buildMandate(server, pair);
   const newId = crypto.randomUUID();
   await calls.tryRenew(principal, id, newId);
   expect((await calls.read(principal, id)).continued_by?.id).toBe(newId);

@@ -1,18 +1,36 @@
-import { ROLES, type Role } from "@passerelle/domain/roles";
+import type { Role } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../test/builders/accounts.ts";
 import { buildAttachment } from "../../test/builders/attachments.ts";
 import { buildMessage, callMessaging, messagesOf, send } from "../../test/builders/messaging.ts";
+import { assign } from "../../test/builders/requests.ts";
+import { DISTINCT_ROLES } from "../../test/every-role.ts";
 import { buildSubmitted } from "../../test/submitted.ts";
 
+type Written = readonly [conversation: string, message: string, file: string];
+
 let server: TestApp;
+/** Conversations of other customers, which every role tries to reach: of a request, and a general one. */
+let foreign: Written;
+let general: Written;
 beforeAll(async () => {
   server = await startTestApp();
+  const request = await buildSubmitted(server);
+  foreign = await write(request.owner, request.id);
+  const customer = await buildUser(server);
+  general = await write(customer, customer.id);
 });
 afterAll(() => server.close());
 
 const SECRET = "Mon numéro de passeport est 09AB";
+
+/** The first message of a customer, with a file. */
+async function write(owner: TestUser, id: string): Promise<Written> {
+  const file = await buildAttachment(server, owner);
+  const message = await buildMessage(server, owner, id, { body: SECRET, attachments: [file.id] });
+  return [id, message.id, file.id];
+}
 
 /** The rights of a person in a conversation with a message of its customer, as one character each. */
 async function reachOf(user: TestUser, id: string, message: string, file: string): Promise<string> {
@@ -64,33 +82,22 @@ const REACH: Record<Role, { foreign: string; assigned: string; general: string }
   super_admin: { foreign: STAFF, assigned: STAFF, general: STAFF },
 };
 
-test.each(ROLES)("%s has access to their own conversations and those of their work only", async (role) => {
-  const user = await buildUser(server, { role });
-  const written = async (owner: TestUser, id: string) => {
-    const file = await buildAttachment(server, owner);
-    const message = await buildMessage(server, owner, id, { body: SECRET, attachments: [file.id] });
-    return [id, message.id, file.id] as const;
-  };
-  const assign = (id: string) =>
-    server.ctx.db
-      .updateTable("service_requests")
-      .set({ assigned_to: user.id })
-      .where("id", "=", id)
-      .execute();
+test.each(DISTINCT_ROLES)(
+  "%s has access to their own conversations and those of their work only",
+  async (role) => {
+    const user = await buildUser(server, { role });
+    await assign(server, foreign[0], null);
+    expect(await reachOf(user, ...foreign)).toBe(REACH[role].foreign);
+    await assign(server, foreign[0], user);
+    expect(await reachOf(user, ...foreign)).toBe(REACH[role].assigned);
+    expect(await reachOf(user, ...general)).toBe(REACH[role].general);
 
-  const foreign = await buildSubmitted(server);
-  expect(await reachOf(user, ...(await written(foreign.owner, foreign.id)))).toBe(REACH[role].foreign);
-  const assigned = await buildSubmitted(server);
-  await assign(assigned.id);
-  expect(await reachOf(user, ...(await written(assigned.owner, assigned.id)))).toBe(REACH[role].assigned);
-  const customer = await buildUser(server);
-  expect(await reachOf(user, ...(await written(customer, customer.id)))).toBe(REACH[role].general);
-
-  const own = await buildSubmitted(server, { owner: user });
-  await assign(own.id);
-  expect(await reachOf(user, ...(await written(user, own.id)))).toBe(OWN);
-  expect(await reachOf(user, ...(await written(user, user.id)))).toBe(OWN);
-});
+    const own = await buildSubmitted(server, { owner: user });
+    await assign(server, own.id, user);
+    expect(await reachOf(user, ...(await write(user, own.id)))).toBe(OWN);
+    expect(await reachOf(user, ...(await write(user, user.id)))).toBe(OWN);
+  },
+);
 
 test("a request whose id equals a person's id gives no access to that person's conversation", async () => {
   const victim = await buildUser(server);

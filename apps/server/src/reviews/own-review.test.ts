@@ -1,9 +1,9 @@
-import { ROLES } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { buildService } from "../../test/builders/catalogue.ts";
 import { buildCompletedRequest } from "../../test/builders/requests.ts";
+import { DISTINCT_ROLES } from "../../test/every-role.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test("a review has the language of the page on which it was written last", async
   expect(await stored()).toBe("fr");
 });
 
-test.each(ROLES)("%s may review completed services only", async (role) => {
+test.each(DISTINCT_ROLES)("%s may review completed services only", async (role) => {
   const owner = await buildUser(server, { role });
   const { offer } = await buildCompletedRequest(server, { owner });
   const other = await buildService(server.ctx.db);

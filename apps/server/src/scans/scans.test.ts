@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { type OwnApp, startOwnApp } from "../../test/app.ts";
+import { type OwnApp, startOwnApp, startTestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { buildAttachment } from "../../test/builders/attachments.ts";
 import { pdf, uploadDocument } from "../../test/builders/documents.ts";
@@ -234,7 +234,7 @@ test("scans imports before they are read, and refuses them without a verdict", a
 });
 
 test("without a scanner files are read by others at once, and are presented as not scanned", async () => {
-  const other = await startOwnApp();
+  const other = await startTestApp();
   try {
     const { owner, id } = await buildSubmitted(other);
     const file = await buildAttachment(other, owner);

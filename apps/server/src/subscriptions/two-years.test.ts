@@ -27,10 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Francs, the currency of the seller, and one with cents, which its books convert. */
-const WALKED = ["XAF", "EUR"] as const;
+/** The currency of the seller. */
+const currency = "XAF";
 
-test.each(WALKED)("two years of a subscription in %s", async (currency) => {
+test("two years of a subscription in XAF", async () => {
   const { monthly, yearly } = PRICES[currency];
   const owner = await buildUser(server);
   const read = () => readSubscription(server, owner);
@@ -38,21 +38,21 @@ test.each(WALKED)("two years of a subscription in %s", async (currency) => {
   const renew = (plan_id = MONTHLY) => buyPeriod(server, owner, { plan_id, kind: "renewal" });
 
   // The first year month by month: early, within the grace, and in time.
-  await buyPeriod(server, owner, { currency });
+  let renewed = await buyPeriod(server, owner, { currency });
   for (let month = 1; month < 12; month++) {
     const offset = [-5, 4, 0][month % 3] ?? 0;
-    await pass(daysLeft(await read()) + offset);
-    expect((await read()).status).toBe(offset < 0 ? "active" : "grace");
+    await pass(daysLeft(renewed) + offset);
+    const { status, ends_at: before } = await read();
+    expect(status).toBe(offset < 0 ? "active" : "grace");
     expect(await readStatus(server, owner)).toBe("active");
-    const before = (await read()).ends_at;
-    const renewed = await renew();
+    renewed = await renew();
     expect(renewed.status).toBe("active");
     expect(renewed.periods[0]).toMatchObject({ starts_at: before, paid: { amount: monthly, currency } });
   }
-  expect((await read()).periods).toHaveLength(12);
+  expect(renewed.periods).toHaveLength(12);
 
   // An upgrade begins at once and pays the rest.
-  await pass(Math.max(1, daysLeft(await read()) - 15));
+  await pass(Math.max(1, daysLeft(renewed) - 15));
   const { changes } = await read();
   const offer = changes.find(({ plan }) => plan.id === YEARLY);
   expect(offer).toMatchObject({ kind: "upgrade", price: yearly });
@@ -65,23 +65,25 @@ test.each(WALKED)("two years of a subscription in %s", async (currency) => {
   // A downgrade takes effect with the next period.
   const down = { plan_id: MONTHLY };
   await callAs(server, owner, "POST", "/api/me/subscription/downgrade", down);
-  expect(await read()).toMatchObject({ plan: { id: YEARLY }, next_plan: { id: MONTHLY } });
-  await pass(daysLeft(await read()) - 6);
+  const lowered = await read();
+  expect(lowered).toMatchObject({ plan: { id: YEARLY }, next_plan: { id: MONTHLY } });
+  await pass(daysLeft(lowered) - 6);
   expect((await read()).order).toMatchObject({ kind: "renewal", plan: { id: MONTHLY }, price: monthly });
-  await renew();
-  expect(await read()).toMatchObject({ plan: { id: YEARLY }, next_plan: null });
+  expect(await renew()).toMatchObject({ plan: { id: YEARLY }, next_plan: null });
   await pass(7);
-  expect(await read()).toMatchObject({ plan: { id: MONTHLY }, status: "active" });
+  const last = await read();
+  expect(last).toMatchObject({ plan: { id: MONTHLY }, status: "active" });
 
   // Nothing is paid any more: the grace runs, and ends.
-  await pass(daysLeft(await read()));
+  await pass(daysLeft(last));
   expect(await read()).toMatchObject({ status: "grace" });
   expect(await readStatus(server, owner)).toBe("active");
   await pass(7);
-  expect(await read()).toMatchObject({ status: "lapsed" });
+  const ended = await read();
+  expect(ended).toMatchObject({ status: "lapsed" });
   expect(await readStatus(server, owner)).toBeNull();
 
-  const { periods } = await read();
+  const { periods } = ended;
   const paid = periods.reduce((sum, period) => sum + (period.paid?.amount ?? 0), 0);
   const invoices = (await readDocuments(server, owner)).filter(({ kind }) => kind === "invoice");
   expect(invoices).toHaveLength(14);
@@ -94,8 +96,9 @@ test.each(WALKED)("two years of a subscription in %s", async (currency) => {
   expect(mails).toEqual(expect.arrayContaining(["subscription_ending", "subscription_grace"]));
 });
 
-test.each(CURRENCIES.filter((currency) => !WALKED.some((one) => one === currency)))(
-  "a period and its upgrade in %s are paid, invoiced and earned in it",
+// The others, of which the books of the seller convert the amounts.
+test.each(CURRENCIES.filter((one) => one !== currency))(
+  "a period, its upgrade and the order after it in %s are paid, invoiced and earned in it",
   async (currency) => {
     const owner = await buildUser(server);
     const bought = await buyPeriod(server, owner, { currency });
@@ -111,8 +114,13 @@ test.each(CURRENCIES.filter((currency) => !WALKED.some((one) => one === currency
         { gross: price, currency },
       ]),
     );
-    await passDays(server, owner, daysLeft(upgraded));
-    await passDays(server, owner, 7);
+    await callAs(server, owner, "POST", "/api/me/subscription/downgrade", { plan_id: MONTHLY });
+    await passDays(server, owner, daysLeft(upgraded) - 6);
+    expect(await readSubscription(server, owner)).toMatchObject({
+      currency,
+      order: { kind: "renewal", plan: { id: MONTHLY }, price: PRICES[currency].monthly },
+    });
+    await passDays(server, owner, 13);
     expect(await readStatus(server, owner)).toBeNull();
     expect(await balancesOf(server, owner)).toEqual({});
     expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });

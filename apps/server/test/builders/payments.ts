@@ -16,7 +16,7 @@ import type { Actor } from "../../src/platform/actor.ts";
 import type { TestApp } from "../app.ts";
 import { untilJobsEnd } from "../database.ts";
 import type { TestUser } from "./accounts.ts";
-import { buildOffer, buildRequest, callAs, getRequest } from "./requests.ts";
+import { type BuiltOffer, buildOffer, buildRequest, callAs, getRequest } from "./requests.ts";
 
 /** A test card of the simulator, whose last digits determine the outcome (`docs/payments-simulator.md`). */
 export function card(ending = "4242"): PaymentOrder {
@@ -173,13 +173,13 @@ export function paymentRow({ ctx }: TestApp, id: string) {
   return ctx.db.selectFrom("transactions").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** A request that was paid in full, at once; `price` in francs. */
+/** A request that was paid in full, at once; `price` in francs, of a service of its own unless an `offer` is given. */
 export async function buildPaid(
   server: TestApp,
-  options: { price?: number; owner?: TestUser; order?: PaymentOrder } = {},
+  options: { price?: number; offer?: BuiltOffer; owner?: TestUser; order?: PaymentOrder } = {},
 ): Promise<{ requestId: string; owner: TestUser; paymentId: string; reference: string }> {
   const { order = card("0408"), price, owner: person } = options;
-  const offer = await buildOffer(server, { ...(price !== undefined && { price }) });
+  const offer = options.offer ?? (await buildOffer(server, { ...(price !== undefined && { price }) }));
   const { id, owner } = await buildRequest(server, { offer, ...(person && { owner: person }) });
   const { id: paymentId, reference } = await startPayment(server, owner, id, order);
   await settleCharge(server.ctx, paymentId, { status: "succeeded" }, { by: "provider" });

@@ -1,5 +1,5 @@
 import type { TestApp } from "../app.ts";
-import { type BuiltRequest, buildOffer, buildRequest } from "../builders/requests.ts";
+import { type BuiltOffer, type BuiltRequest, buildOffer, buildRequest } from "../builders/requests.ts";
 import type { RealProvider } from "./all-fakes.ts";
 
 const mobile = (provider: RealProvider, phone: string, operator: "momo" | "orange_money" | "wave") => ({
@@ -32,15 +32,30 @@ export function newOrder(provider: RealProvider) {
 /** The amount that is due, in the currency of an order. */
 export const DUE = 15_000;
 
-/** Creates a request whose bill is in the provider's currency. */
-export async function buildDue(server: TestApp, provider: RealProvider): Promise<BuiltRequest> {
+const offers = new WeakMap<TestApp, Map<string, Promise<BuiltOffer>>>();
+
+/** The service with a price in this currency, built once: the application reads its catalogue again after each new service. */
+function offerIn(server: TestApp, currency: string): Promise<BuiltOffer> {
+  const known = offers.get(server) ?? new Map<string, Promise<BuiltOffer>>();
+  offers.set(server, known);
+  const offer = known.get(currency) ?? buildOfferIn(server, currency);
+  known.set(currency, offer);
+  return offer;
+}
+
+async function buildOfferIn(server: TestApp, currency: string): Promise<BuiltOffer> {
   const offer = await buildOffer(server, { price: DUE });
   await server.ctx.db
     .updateTable("service_modalities")
-    .set({ currency_code: ORDERS[provider].currency })
+    .set({ currency_code: currency })
     .where("service_country_id", "in", (eb) =>
       eb.selectFrom("service_countries").select("id").where("service_id", "=", offer.service_id),
     )
     .execute();
-  return buildRequest(server, { offer });
+  return offer;
+}
+
+/** Creates a request whose bill is in the provider's currency. */
+export async function buildDue(server: TestApp, provider: RealProvider): Promise<BuiltRequest> {
+  return buildRequest(server, { offer: await offerIn(server, ORDERS[provider].currency) });
 }

@@ -146,7 +146,7 @@ test("exports RFC 4180 with the list's filters and without formulas", async () =
 
 test("exports more lines than are read at a time", async () => {
   const user = await buildUser(server);
-  const values = Array.from({ length: 2_345 }, (_, index) => ({
+  const values = Array.from({ length: 2_001 }, (_, index) => ({
     action: "login",
     connection: "sign_in",
     actor_id: user.id,
@@ -156,7 +156,7 @@ test("exports more lines than are read at a time", async () => {
   }));
   await server.ctx.db.insertInto("auth.audit_log_entries").values(values).execute();
   const lines = (await csv({ user: user.id })).body.trimEnd().split("\r\n").slice(1);
-  expect(new Set(lines).size).toBe(2_345);
+  expect(new Set(lines).size).toBe(2_001);
 });
 
 test("retains connections for twelve months and the rest of the audit longer", async () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { book, buildKind, inDays, saveHours } from "../../../test/builders/appointments.ts";
-import { assign, buildRequest, buildServed, submit } from "../../../test/builders/requests.ts";
+import { assign, buildRequest } from "../../../test/builders/requests.ts";
+import { buildSubmitted } from "../../../test/submitted.ts";
 
 let server: TestApp;
 let admin: TestUser;
@@ -42,9 +43,11 @@ async function seen({ id }: TestUser): Promise<[number, string | undefined]> {
 
 test("an agent books for no stranger, and learns of no account by trying", async () => {
   const colleague = await buildUser(server, { role: "agent_administration" });
+  const served = await buildSubmitted(server);
+  await assign(server, served.id, colleague);
   const strangers = [
     await buildUser(server),
-    await buildServed(server, colleague),
+    served.owner,
     (await buildRequest(server)).owner,
     colleague,
     admin,
@@ -59,8 +62,7 @@ test("an agent books for no stranger, and learns of no account by trying", async
 });
 
 test("an agent books for the customer of a request, and the appointment alone shows them no profile", async () => {
-  const { id, owner, detail } = await buildRequest(server, { price: 0 });
-  await submit(server, owner, detail);
+  const { id, owner } = await buildSubmitted(server);
   await assign(server, id, agent);
   expect((await bookFor(agent, owner.email, inDays(3, 600))).statusCode).toBe(200);
   expect(await seen(owner)).toEqual([200, "worker"]);

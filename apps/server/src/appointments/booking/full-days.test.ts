@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { ALWAYS, buildKind, inDays, saveHours, tryToMove } from "../../../test/builders/appointments.ts";
-import { assign, buildRequest, buildServed, submit } from "../../../test/builders/requests.ts";
+import { assign } from "../../../test/builders/requests.ts";
 import { staffCalls } from "../../../test/hand-overs.ts";
+import { buildSubmitted } from "../../../test/submitted.ts";
 import { getBookableAgent } from "../availability/agents.ts";
 import { takeAgent } from "./busy-queries.ts";
 import { loadTimes } from "./free-slots.ts";
@@ -54,10 +55,11 @@ async function buildLimited(appointments: number): Promise<TestUser> {
 
 /** Books with an agent for a new customer of theirs; returns the raw reply. */
 async function tryToBookFor(by: TestUser, agent: TestUser, starts_at: string, beyond_capacity?: boolean) {
-  const customer = await buildServed(server, agent);
+  const { id, owner } = await buildSubmitted(server);
+  await assign(server, id, agent);
   const payload = {
     id: crypto.randomUUID(),
-    customer_email: customer.email,
+    customer_email: owner.email,
     kind_id,
     agent_id: agent.id,
     starts_at,
@@ -106,8 +108,7 @@ test("staff move nothing into a full day, and anything within its day", async ()
 test("an agent proposes no time of a full day", async () => {
   const agent = await buildLimited(1);
   await tryToBookFor(agent, agent, inDays(7, 600));
-  const { id: request_id, owner, detail } = await buildRequest(server, { price: 0 });
-  await submit(server, owner, { id: request_id, version: detail.version });
+  const { id: request_id } = await buildSubmitted(server);
   await assign(server, request_id, agent);
   const propose = (...starts_at: string[]) =>
     server.app.inject({

@@ -30,7 +30,7 @@ async function buildSubscriber(day: number) {
   const awa = await buildUser(server, { name: "Awa Ndiaye" });
   await book(server, awa, { kind_id, agent_id: agent.id, starts_at: inDays(day, 600) });
   await book(server, agent, { kind_id, agent_id: colleague.id, starts_at: inDays(day, 660) });
-  return { agent, awa, path: await putFeed(agent) };
+  return { agent, path: await putFeed(agent) };
 }
 
 const read = (url: string) => server.app.inject({ url });
@@ -58,14 +58,12 @@ test("the feed of a suspended agent ends, and a reinstated one gets another addr
   expect((await read(path)).statusCode).toBe(404);
 });
 
-test("a feed that was made before its owner was suspended is not read", async () => {
-  const { agent, path } = await buildSubscriber(3);
+test("the feed of an agent is not read while they are suspended or banned", async () => {
+  const agent = await buildUser(server, { role: "agent_administration" });
+  const path = await putFeed(agent);
   await setAccess(agent.id, { account_status: "suspended" });
   expect((await read(path)).statusCode).toBe(404);
-});
-
-test("the feed of a banned agent is read again when the ban ends", async () => {
-  const { agent, path } = await buildSubscriber(6);
+  await setAccess(agent.id, { account_status: "active" });
   const ban = (until: Date) =>
     server.ctx.db.updateTable("auth.users").set({ banned_until: until }).where("id", "=", agent.id).execute();
   await ban(new Date(Date.now() + 60_000));
@@ -98,7 +96,7 @@ test("the feed of a former agent shows only what they booked as a customer", asy
 });
 
 test("signing a person out everywhere ends their feed", async () => {
-  const { awa } = await buildSubscriber(5);
+  const awa = await buildUser(server);
   const path = await putFeed(awa);
   expect((await read(path)).statusCode).toBe(200);
   expect((await users.as(admin, "POST", `/${awa.id}/sign-out`)).statusCode).toBe(200);

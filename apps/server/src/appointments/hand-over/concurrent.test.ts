@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildKind, inDays, saveHours } from "../../../test/builders/appointments.ts";
-import { assign, buildRequest, callAs, submit } from "../../../test/builders/requests.ts";
+import { assign, callAs } from "../../../test/builders/requests.ts";
 import { countLockWaits, untilJobsEnd } from "../../../test/database.ts";
 import { staffCalls } from "../../../test/hand-overs.ts";
+import { buildSubmitted } from "../../../test/submitted.ts";
 import { lockTimes } from "../booking/lock.ts";
 
 let server: TestApp;
@@ -29,8 +30,7 @@ async function buildAgent(): Promise<TestUser> {
 
 /** A proposal of an agent, and a function that chooses its first time as its customer. */
 async function buildProposal(agent: TestUser, starts_at: string) {
-  const { id: request_id, owner, detail } = await buildRequest(server, { price: 0 });
-  await submit(server, owner, { id: request_id, version: detail.version });
+  const { id: request_id, owner } = await buildSubmitted(server);
   await assign(server, request_id, agent);
   const payload = { id: crypto.randomUUID(), request_id, kind_id, starts_at: [starts_at] };
   const proposal = await callAs<Proposal>(server, agent, "POST", "/api/appointment-proposals", payload);

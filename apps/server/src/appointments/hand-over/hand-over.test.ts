@@ -12,10 +12,11 @@ import {
   tryToHold,
   tryToMove,
 } from "../../../test/builders/appointments.ts";
-import { assign, buildRequest, callAs, submit } from "../../../test/builders/requests.ts";
+import { assign, callAs } from "../../../test/builders/requests.ts";
 import { changeSettingAs } from "../../../test/builders/settings.ts";
 import { queuedJobs, sentMails } from "../../../test/database.ts";
 import { staffCalls } from "../../../test/hand-overs.ts";
+import { buildSubmitted } from "../../../test/submitted.ts";
 
 let server: TestApp;
 let admin: TestUser;
@@ -189,8 +190,7 @@ test("proposed times move to another agent, or are withdrawn", async () => {
   const leaver = await buildAgent("Eva Manga");
   const free = await buildAgent("Tom Biya");
   const taken = await buildAgent("Sara Kana");
-  const { id, owner, detail } = await buildRequest(server, { price: 0 });
-  await submit(server, owner, { id, version: detail.version });
+  const { id, owner } = await buildSubmitted(server);
   await assign(server, id, leaver);
   const starts_at = [inDays(8, 600), inDays(8, 660)];
   const propose = () =>

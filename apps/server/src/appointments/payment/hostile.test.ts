@@ -9,7 +9,7 @@ import { settleCharge } from "../../payments/attempts/settle.ts";
 import { findAppointment } from "../queries.ts";
 import { expireUnpaid } from "./settle.ts";
 
-const ROUNDS = 8;
+const ROUNDS = 4;
 const PRICE = 10_000;
 
 // One connection runs one transaction after the other.

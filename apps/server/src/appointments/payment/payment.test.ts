@@ -14,9 +14,10 @@ import {
   tryToMove,
 } from "../../../test/builders/appointments.ts";
 import { buildBillingEntity, readDocument, readDocuments } from "../../../test/builders/billing.ts";
-import { buildServed, callAs } from "../../../test/builders/requests.ts";
+import { assign, callAs } from "../../../test/builders/requests.ts";
 import { payOrder, readPayable, tryToPayOrder } from "../../../test/builders/subscriptions.ts";
 import { sentMails } from "../../../test/database.ts";
+import { buildSubmitted } from "../../../test/submitted.ts";
 import { settleCharge } from "../../payments/attempts/settle.ts";
 import { expireUnpaid } from "./settle.ts";
 
@@ -126,18 +127,6 @@ test("a failed attempt after the time to pay gives the slot back", async () => {
   await expect.poll(async () => (await read(awa, made.id)).status).toBe("expired");
 });
 
-test("what its customer cancels in time is paid back once", async () => {
-  const awa = await buildUser(server);
-  const made = await book(server, awa, { kind_id, starts_at: inDays(6, 600) });
-  await payOrder(server, awa, made.id);
-  for (let times = 0; times < 2; times += 1) expect((await cancel(awa, made.id)).statusCode).toBe(200);
-  expect(await read(awa, made.id)).toMatchObject({
-    status: "cancelled_by_customer",
-    payment: { state: "returned" },
-  });
-  expect(await readRefunds(server, made.id)).toEqual([{ reason: "appointment_cancelled", amount: 10_000 }]);
-});
-
 test("a customer does not cancel after the deadline; staff who do give everything back", async () => {
   const awa = await buildUser(server);
   const made = await book(server, awa, { kind_id, starts_at: inDays(7, 600) });
@@ -181,7 +170,8 @@ test("a kind that is confirmed by hand waits for the agent once it is paid", asy
 
 test("a customer for whom staff book has a day to pay, and does not wait for the agent", async () => {
   const byHand = await buildKind(server, admin, { price: PRICE, is_confirmed_by_hand: true });
-  const awa = await buildServed(server, agent);
+  const { id: request, owner: awa } = await buildSubmitted(server);
+  await assign(server, request, agent);
   const made = await callAs<Appointment>(server, agent, "POST", "/api/admin/appointments", {
     id: crypto.randomUUID(),
     customer_email: awa.email,
@@ -199,7 +189,7 @@ test("a customer for whom staff book has a day to pay, and does not wait for the
   expect((await read(awa, made.id)).status).toBe("confirmed");
 });
 
-test("a paid appointment moves with its money; an unpaid one is not moved", async () => {
+test("an unpaid appointment is not moved; a paid one moves with its money, which is paid back once if it is cancelled in time", async () => {
   const awa = await buildUser(server);
   const made = await book(server, awa, { kind_id, starts_at: inDays(11, 600) });
   const moved = await tryToMove(server, awa, made, { starts_at: inDays(11, 660) });
@@ -207,6 +197,12 @@ test("a paid appointment moves with its money; an unpaid one is not moved", asyn
   await payOrder(server, awa, made.id);
   expect((await tryToMove(server, awa, made, { starts_at: inDays(11, 660) })).statusCode).toBe(200);
   expect(await read(awa, made.id)).toMatchObject({ status: "confirmed", payment: { state: "paid" } });
+  for (let times = 0; times < 2; times += 1) expect((await cancel(awa, made.id)).statusCode).toBe(200);
+  expect(await read(awa, made.id)).toMatchObject({
+    status: "cancelled_by_customer",
+    payment: { state: "returned" },
+  });
+  expect(await readRefunds(server, made.id)).toEqual([{ reason: "appointment_cancelled", amount: 10_000 }]);
 });
 
 test("a customer keeps one unpaid time at a time", async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Administration, buildAdministration, freshEmail } from "../../../test/administration.ts";
-import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, signIn } from "../../../test/builders/auth.ts";
 import { payRequest } from "../../../test/builders/payments.ts";
@@ -175,18 +175,20 @@ describe("accounts", () => {
   });
 
   test("names a person without a name", async () => {
-    const own = await startOwnApp({ ANONYMOUS_SIGN_IN: "1" });
-    const { id } = (await authCall(own, "POST", "/signup", {})).json().user;
-    const program = (await buildAdministration(own)).admin;
+    const { env } = server.ctx;
+    env.anonymousSignIn = true;
+    onTestFinished(() => {
+      env.anonymousSignIn = false;
+    });
+    const { id } = (await authCall(server, "POST", "/signup", {})).json().user;
     const email = freshEmail();
-    await program.updateUserById(id, { email });
-    expect((await program.getUserById(id)).data.user).toMatchObject({ email, is_anonymous: true });
-    await program.updateUserById(id, { email, email_confirm: true });
-    expect((await program.getUserById(id)).data.user).toMatchObject({
+    await admin.updateUserById(id, { email });
+    expect((await admin.getUserById(id)).data.user).toMatchObject({ email, is_anonymous: true });
+    await admin.updateUserById(id, { email, email_confirm: true });
+    expect((await admin.getUserById(id)).data.user).toMatchObject({
       is_anonymous: false,
       app_metadata: { provider: "email", providers: ["email"] },
     });
-    await own.close();
   });
 
   test("answers 404 for an invalid or unknown id", async () => {

@@ -28,8 +28,8 @@ describe("guessing codes", () => {
     const { client, email } = await buildOwner(server);
     const { id, secret } = await addTotp(client);
     let addresses = 0;
+    let token = await tokenOf(await signInClient(server, email));
     const guess = async (code: string) => {
-      const token = await tokenOf(await signInClient(server, email));
       const ip = `198.51.100.${++addresses}`;
       const { id: challengeId } = await challenge(token, id, ip);
       return call("POST", `/factors/${id}/verify`, token, { challenge_id: challengeId, code }, ip);
@@ -46,6 +46,7 @@ describe("guessing codes", () => {
       const wait = Number(reply.headers["retry-after"]);
       waits.push(wait);
       passTime(wait);
+      token = await tokenOf(await signInClient(server, email));
       expect((await guess(wrongCode(secret))).statusCode).toBe(422);
     }
     expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);

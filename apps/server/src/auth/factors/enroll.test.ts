@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startOwnApp, type TestApp } from "../../../test/app.ts";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { claimsOf } from "../../../test/claims.ts";
 import { sentMails } from "../../../test/database.ts";
 import { factorCalls, refused } from "../../../test/factor-calls.ts";
@@ -14,7 +14,7 @@ import {
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startOwnApp({ TRUST_PROXY: "127.0.0.1" });
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 standStill(() => server);

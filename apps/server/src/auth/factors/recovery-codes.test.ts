@@ -1,11 +1,11 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { TEST_PASSWORD } from "../../../test/builders/accounts.ts";
+import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient } from "../../../test/builders/auth.ts";
 import { claimsOf } from "../../../test/claims.ts";
 import { allText } from "../../../test/database.ts";
-import { addTotp, buildOwner, passTime, standStill, tokenOf } from "../../../test/second-factors.ts";
+import { addTotp, passTime, standStill, tokenOf } from "../../../test/second-factors.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function signedIn(email: string): Promise<GoTrueClient> {
 }
 
 async function withCodes() {
-  const { email, id: userId } = await buildOwner(server);
+  const { email, id: userId } = await buildUser(server);
   const client = await signedIn(email);
   const totp = await addTotp(client);
   const { data, error } = await client.mfa.recoveryCodes.generate();
@@ -37,7 +37,7 @@ const reasonOf = ({ error }: { error: { status?: number; code?: string } | null 
 ];
 
 test("creates codes beside a verified factor, at aal2, once, and shows them once", async () => {
-  const { email } = await buildOwner(server);
+  const { email } = await buildUser(server);
   const client = await signedIn(email);
   const { recoveryCodes } = client.mfa;
   expect(reasonOf(await recoveryCodes.getStatus())).toEqual([404, "mfa_factor_not_found"]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startOwnApp, type TestApp } from "../../../test/app.ts";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { refresh } from "../../../test/builders/auth.ts";
 import { claimsOf } from "../../../test/claims.ts";
 import { sentMails } from "../../../test/database.ts";
@@ -17,7 +17,7 @@ import {
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startOwnApp({ TRUST_PROXY: "127.0.0.1" });
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 standStill(() => server);
@@ -151,13 +151,17 @@ test("accepts an answer only from the challenge's address, in time, and for its 
   const { client } = await buildOwner(server);
   const { id, secret } = await addTotp(client);
   const token = await tokenOf(client);
-  const verify = (challengeId: string, code: string, ip?: string) =>
-    call("POST", `/factors/${id}/verify`, token, { challenge_id: challengeId, code }, ip);
+  const verify = (challengeId: string, code: string) =>
+    call("POST", `/factors/${id}/verify`, token, { challenge_id: challengeId, code });
   const asked = await challenge(token, id);
-  expect(refused(await verify(asked.id, nextCode(secret), "198.51.100.7"))).toEqual([
-    422,
-    "mfa_ip_address_mismatch",
-  ]);
+  const elsewhere = await server.app.inject({
+    method: "POST",
+    url: `/auth/v1/factors/${id}/verify`,
+    remoteAddress: "198.51.100.7",
+    headers: { authorization: `Bearer ${token}`, "x-supabase-api-version": "2024-01-01" },
+    payload: { challenge_id: asked.id, code: nextCode(secret) },
+  });
+  expect(refused(elsewhere)).toEqual([422, "mfa_ip_address_mismatch"]);
   passTime(301);
   expect(refused(await verify(asked.id, nextCode(secret)))).toEqual([422, "mfa_challenge_expired"]);
   expect(refused(await verify(asked.id, nextCode(secret)))).toEqual([422, "mfa_factor_not_found"]);

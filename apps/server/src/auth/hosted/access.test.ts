@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { TestUser } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient } from "../../../test/builders/auth.ts";
 import { claimsOf } from "../../../test/claims.ts";
 import { bearer, buildGuest, type Hosted, me, startHosted } from "../../../test/hosted.ts";
@@ -68,8 +69,12 @@ describe("refuses a token", () => {
     ["of another person's session", (claims) => sign({ ...claims, sub: crypto.randomUUID() })],
     ["of a program", () => hosted.variables.AUTH_SERVICE_KEY],
   ];
+  let user: TestUser;
+  beforeAll(async () => {
+    user = await buildGuest(hosted);
+  });
+
   test.each(cases)("%s", async (_name, forge) => {
-    const user = await buildGuest(hosted);
     const reply = await me(hosted.site, bearer(await forge(claimsOf(user.token))));
     expect([reply.statusCode, reply.json().code]).toEqual([401, "not_signed_in"]);
     expect((await me(hosted.site, user)).statusCode).toBe(200);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startOwnApp, type TestApp } from "../../../test/app.ts";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser } from "../../../test/builders/accounts.ts";
 import { refresh, signIn } from "../../../test/builders/auth.ts";
 import {
   addTotp,
@@ -13,12 +14,13 @@ import { readEnv } from "../../platform/env.ts";
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startOwnApp();
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 beforeEach(stopClock);
 afterEach(() => {
   vi.useRealTimers();
+  configure({});
 });
 
 /** Runs as if the application had been started with these variables. */
@@ -39,7 +41,7 @@ const HOUR = 3600;
 
 test("keeps a session without a setting", async () => {
   configure({});
-  const { email } = await buildOwner(server);
+  const { email } = await buildUser(server);
   const { refresh_token: token } = await signIn(server, email);
   // The timers of the embedded database follow this clock, and no timer can wait longer than 24 days.
   passTime(20 * 24 * HOUR);
@@ -50,7 +52,7 @@ test("keeps a session without a setting", async () => {
 
 test("SESSION_TIMEBOX ends a session at once for every call, so long after signing in, used or not", async () => {
   configure({ SESSION_TIMEBOX: "2" });
-  const { email } = await buildOwner(server);
+  const { email } = await buildUser(server);
   const first = await signIn(server, email);
   passTime(1.5 * HOUR);
   const second = (await refresh(server, first.refresh_token)).json();
@@ -70,7 +72,7 @@ test("SESSION_TIMEBOX ends a session at once for every call, so long after signi
 
 test("SESSION_INACTIVITY ends a session that was not used", async () => {
   configure({ SESSION_INACTIVITY: "3" });
-  const { email } = await buildOwner(server);
+  const { email } = await buildUser(server);
   let { refresh_token: token } = await signIn(server, email);
   for (let count = 0; count < 4; count += 1) {
     passTime(2 * HOUR);
@@ -88,7 +90,7 @@ test("SESSION_INACTIVITY ends a session that was not used", async () => {
 test("SESSION_ALLOW_LOW_AAL ends the sessions without the account's second factor", async () => {
   configure({ SESSION_ALLOW_LOW_AAL: "1" });
   const owner = await buildOwner(server);
-  const without = await buildOwner(server);
+  const without = await buildUser(server);
   const totp = await addTotp(owner.client);
   const low = await signIn(server, owner.email);
   const shown = await signInClient(server, owner.email);
@@ -117,8 +119,8 @@ test("SESSION_ALLOW_LOW_AAL ends the sessions without the account's second facto
 
 test("SESSION_SINGLE_PER_USER ends the former session when signing in", async () => {
   configure({ SESSION_SINGLE_PER_USER: "1" });
-  const { email } = await buildOwner(server);
-  const { email: otherEmail } = await buildOwner(server);
+  const { email } = await buildUser(server);
+  const { email: otherEmail } = await buildUser(server);
   passTime(1);
   const other = await signIn(server, otherEmail);
   const first = await signIn(server, email);

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { follow, passTime, waitForAuthEmail } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient, buildRegistration, signIn } from "../../../test/builders/auth.ts";
 import { measureCost } from "../../../test/call-cost.ts";
 import { sentMails, stopRefill, untilJobsEnd } from "../../../test/database.ts";
+import { forgetLimits } from "../../../test/second-factors.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -163,26 +164,31 @@ test("refuses a suspended account", async () => {
 });
 
 test("delays after thirty requests from one place", async () => {
-  const own = await startTestApp();
-  const release = await stopRefill(own);
+  await forgetLimits(server);
+  const release = await stopRefill(server);
+  onTestFinished(async () => {
+    await release();
+    await forgetLimits(server);
+  });
   for (let time = 0; time < 30; time += 1) {
-    const reply = await authCall(own, "POST", "/recover", { email: `asked-${time}@passerelle.test` });
+    const reply = await authCall(server, "POST", "/recover", { email: `asked-${time}@passerelle.test` });
     expect(reply.statusCode).toBe(200);
   }
-  const reply = await authCall(own, "POST", "/recover", { email: "asked-31@passerelle.test" });
+  const reply = await authCall(server, "POST", "/recover", { email: "asked-31@passerelle.test" });
   expect(reply.json()).toEqual({ code: "over_request_rate_limit", message: "Request rate limit reached" });
-  await release();
-  await own.close();
 });
 
 test("limits the emails of the project", async () => {
-  const own = await startOwnApp({ MAILS_PER_HOUR: "1" });
-  const { email } = await buildRegistration(own);
-  await waitForAuthEmail(own, email);
-  const reply = await authCall(own, "POST", "/recover", { email });
+  const { env } = server.ctx;
+  const { mailsPerHour } = env;
+  onTestFinished(() => void Object.assign(env, { mailsPerHour }));
+  env.mailsPerHour = 1;
+  await forgetLimits(server);
+  const { email } = await buildRegistration(server);
+  await waitForAuthEmail(server, email);
+  const reply = await authCall(server, "POST", "/recover", { email });
   expect(reply.json()).toEqual({ code: "over_email_send_rate_limit", message: "email rate limit exceeded" });
-  await own.close();
-  const none = await startOwnApp({ MAILS_PER_HOUR: "0" });
-  await expect(buildRegistration(none)).rejects.toThrow("over_email_send_rate_limit");
-  await none.close();
+  env.mailsPerHour = 0;
+  await forgetLimits(server);
+  await expect(buildRegistration(server)).rejects.toThrow("over_email_send_rate_limit");
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { freePort } from "../../../../../scripts/free-port.ts";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { TAX_RATES } from "../../../seeds/content/tax-rates.ts";
-import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildBillingEntity, issueAll, readDocuments, SELLER } from "../../../test/builders/billing.ts";
 import { buildPaid } from "../../../test/builders/payments.ts";
 import { countLockWaits } from "../../../test/database.ts";
@@ -28,6 +28,35 @@ async function readSeries({ ctx }: TestApp): Promise<Record<string, number[]>> {
 
 /** 1, 2, 3… without a gap or a duplicate. */
 const countTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+
+describe("before there is a billing entity", () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startTestApp();
+  });
+  afterAll(() => server.close());
+
+  test("a document that cannot be issued yet waits, shows the reason, and is issued later", async () => {
+    await server.ctx.db.deleteFrom("tax_rates").execute();
+    const { owner } = await buildPaid(server);
+    await issueDues(server.ctx);
+    const problems = async () =>
+      (
+        await server.ctx.db.selectFrom("billing_dues").select(["kind", "problem"]).orderBy("kind").execute()
+      ).map(({ kind, problem }) => `${kind} ${problem}`);
+    await expect.poll(problems).toEqual(["invoice no_entity", "receipt no_entity"]);
+    await addFirstEntity(server.ctx.db, {
+      prefix: "PSL",
+      time_zone: "Africa/Douala",
+      currency: "XAF",
+      seller: SELLER,
+    });
+    await issueDues(server.ctx);
+    await expect.poll(problems).toEqual(["invoice no_rate"]);
+    await server.ctx.db.insertInto("tax_rates").values(TAX_RATES).execute();
+    expect((await readDocuments(server, owner)).map(({ kind }) => kind)).toEqual(["receipt", "invoice"]);
+  });
+});
 
 describe("with a billing entity", () => {
   let server: TestApp;
@@ -91,39 +120,6 @@ describe("with a billing entity", () => {
     await server.ctx.db.deleteFrom("billing_dues").where("created_at", "<", new Date("2002-01-01")).execute();
     expect(await readDocuments(server, owner)).toHaveLength(2);
   });
-
-  test("an invoice is never credited beyond its amount", async () => {
-    await buildPaid(server, { price: 15_000 });
-    await issueAll(server);
-    const credit = server.ctx.db.updateTable("billing_balances").set({ credited: 15_001 }).execute();
-    await expect(credit).rejects.toThrow("billing_balances_never_below_zero");
-  });
-});
-
-test("a document that cannot be issued yet waits, shows the reason, and is issued later", async () => {
-  const server = await startOwnApp();
-  try {
-    await server.ctx.db.deleteFrom("tax_rates").execute();
-    const { owner } = await buildPaid(server);
-    await issueDues(server.ctx);
-    const problems = async () =>
-      (
-        await server.ctx.db.selectFrom("billing_dues").select(["kind", "problem"]).orderBy("kind").execute()
-      ).map(({ kind, problem }) => `${kind} ${problem}`);
-    await expect.poll(problems).toEqual(["invoice no_entity", "receipt no_entity"]);
-    await addFirstEntity(server.ctx.db, {
-      prefix: "PSL",
-      time_zone: "Africa/Douala",
-      currency: "XAF",
-      seller: SELLER,
-    });
-    await issueDues(server.ctx);
-    await expect.poll(problems).toEqual(["invoice no_rate"]);
-    await server.ctx.db.insertInto("tax_rates").values(TAX_RATES).execute();
-    expect((await readDocuments(server, owner)).map(({ kind }) => kind)).toEqual(["receipt", "invoice"]);
-  } finally {
-    await server.close();
-  }
 });
 
 describe.skipIf(inject("postgres") === "")("after kill -9 while a document is issued", () => {

@@ -1,7 +1,7 @@
 import { documentErrors } from "@passerelle/domain/catalogue/document";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { documentOfSeed, SERVICES, seedId } from "../../../seeds/catalogue/first.ts";
-import { type OwnApp, startOwnApp } from "../../../test/app.ts";
+import { type OwnApp, startOwnApp, startTestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildOrganism, buildService } from "../../../test/builders/catalogue.ts";
 
@@ -44,7 +44,7 @@ test("seeds an empty catalogue once, in the name of the caller", async () => {
 });
 
 test("does not change a catalogue that has any service, even an archived one", async () => {
-  const other = await startOwnApp();
+  const other = await startTestApp();
   try {
     const { id } = await buildService(other.ctx.db, { is_active: false });
     await other.ctx.db
@@ -59,7 +59,7 @@ test("does not change a catalogue that has any service, even an archived one", a
 });
 
 test("reuses places that exist already, with their ids", async () => {
-  const other = await startOwnApp();
+  const other = await startTestApp();
   try {
     const name = "Commune d’arrondissement de Yaoundé I";
     const town = await buildOrganism(other.ctx.db, { name, country_code: "CM", city_name: "Yaoundé" });

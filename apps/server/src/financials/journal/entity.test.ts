@@ -49,6 +49,6 @@ test("the database finds the entity of a country as the domain does", async () =
         expect(failed).toBe("same");
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
-import { buildVerified } from "../../../test/builders/identity.ts";
+import { verifyIdentity } from "../../../test/builders/identity.ts";
 import { card, tryToPay } from "../../../test/builders/payments.ts";
 import { type BuiltRequest, buildRequest, callAs } from "../../../test/builders/requests.ts";
 import { changeSettingAs } from "../../../test/builders/settings.ts";
@@ -39,7 +39,7 @@ test("refuses the confirmation of a service above the customer's level, until it
     code: "identity_level_required",
     details: { level: 2, because: "service" },
   });
-  await buildVerified(server, admin, { person: built.owner });
+  await verifyIdentity(server, built.owner, admin);
   expect((await submit(built)).statusCode).toBe(200);
 });
 

@@ -115,7 +115,7 @@ test("reminds 90, 30 and 7 days before the end, once each, and then ends the ver
   expect(await callAs(server, person, "GET", "/api/me")).toMatchObject({ kyc_status: "pending" });
 });
 
-test("returns a review that was abandoned for a day to the queue", async () => {
+test("returns a review that was abandoned for a day to the queue, and deletes bytes without a row, but no picture", async () => {
   const { id } = await buildSubmitted(server);
   await callAs(server, admin, "POST", `/api/admin/identity-cases/${id}/reviewer`, {
     reviewer_id: admin.id,
@@ -125,10 +125,7 @@ test("returns a review that was abandoned for a day to the queue", async () => {
   expect(await readReview(server, admin, id)).toMatchObject({ status: "in_review" });
   await advanceCases(server.ctx, inDays(1.5));
   expect(await readReview(server, admin, id)).toMatchObject({ status: "pending", reviewer: null });
-});
 
-test("deletes bytes without a row, and no picture", async () => {
-  const { id } = await buildSubmitted(server);
   const lost = `identity/${crypto.randomUUID()}/${crypto.randomUUID()}`;
   await server.ctx.storage.put(lost, Buffer.from("left by a crash"));
   await sweepPictures(server.ctx, inDays(2).getTime());

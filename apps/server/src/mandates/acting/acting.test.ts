@@ -1,10 +1,11 @@
+import type { MandateDraft } from "@passerelle/contract/mandates";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { actingCalls, type BuiltActing, buildActing, buildConcern } from "../../../test/acting.ts";
 import type { TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { pdf } from "../../../test/builders/documents.ts";
-import { buildPresented, buildSigner } from "../../../test/builders/mandates.ts";
+import { buildMandate, buildPresented, buildSigner } from "../../../test/builders/mandates.ts";
 import { getRequest } from "../../../test/builders/requests.ts";
 import { type MandateCalls, startWithMandates } from "../../../test/mandates.ts";
 import { lockMandate } from "../queries.ts";
@@ -35,7 +36,7 @@ async function upload(built: BuiltActing, bytes = pdf()) {
   return calls.upload(bytes, begun.headers, built.holder);
 }
 
-test("lists the mandates in force with their powers, and shows nothing of those that are not", async () => {
+test("lists mandates in force with their powers, and the principal’s submitted requests in their country alone", async () => {
   const built = await buildActing(server, admin);
   const { holder, principal } = built;
   await buildPresented(server, { principal, holder });
@@ -51,13 +52,10 @@ test("lists the mandates in force with their powers, and shows nothing of those 
     ],
   });
   expect((await calls.list(principal)).json()).toEqual({ mandates: [] });
-});
 
-test("shows the submitted requests of the principal in the country of the mandate, and no others", async () => {
-  const built = await buildActing(server, admin);
-  const elsewhere = await buildConcern(server, admin, built.principal, "SN");
-  const own = await buildConcern(server, admin, built.holder);
-  const { requests } = (await calls.open(built.holder, built.mandate)).json();
+  const elsewhere = await buildConcern(server, admin, principal, "SN");
+  const own = await buildConcern(server, admin, holder);
+  const { requests } = (await calls.open(holder, built.mandate)).json();
   expect(requests).toMatchObject([{ id: built.id, status: "information_required" }]);
   for (const other of [elsewhere, own]) {
     expect((await calls.see({ ...built, ...other })).json()).toMatchObject({ code: "request_not_found" });
@@ -68,7 +66,7 @@ test("shows the submitted requests of the principal in the country of the mandat
   }
 });
 
-test("shows of a request only what the powers open, and nothing of the order", async () => {
+test("shows of a request what the powers open, nothing of the order, and links to files, each of which is a use", async () => {
   const built = await buildActing(server, admin);
   const seen = await calls.read(built);
   expect(seen).toMatchObject({
@@ -97,6 +95,10 @@ test("shows of a request only what the powers open, and nothing of the order", a
     "status",
     "updated_at",
   ]);
+  const { url } = (await calls.collect(built)).json();
+  const path = new URL(url, "http://localhost");
+  expect((await server.app.inject({ url: path.pathname + path.search })).statusCode).toBe(200);
+  expect(await usesOf(built)).toEqual(["collect"]);
   const parts = {
     information_requests: seen.information_requests,
     deliverables: seen.deliverables,
@@ -108,10 +110,11 @@ test("shows of a request only what the powers open, and nothing of the order", a
     if (power === "pay") continue;
     parts[of[power]] = [];
     expect(await calls.read(built), power).toMatchObject(parts);
+    if (power === "collect") expect(reasonOf(await calls.collect(built))).toBe("power_revoked");
   }
 });
 
-test("answers in the place of the principal, once, and the timeline names who did", async () => {
+test("answers in the place of the principal once, and sends a document that becomes theirs and that the sender cannot read", async () => {
   const built = await buildActing(server, admin);
   const replies = await Promise.all([1, 2].map(() => calls.answer(built)));
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -125,16 +128,13 @@ test("answers in the place of the principal, once, and the timeline names who di
   expect(JSON.parse(body).notifications).toContainEqual(
     expect.objectContaining({ type: "mandate", event: "used" }),
   );
-});
 
-test("sends a document that becomes the principal's, which the sender cannot read", async () => {
-  const built = await buildActing(server, admin);
   const bytes = pdf();
   const begun = await calls.begin(built, bytes.length);
   const sent = await calls.upload(bytes, begun.headers, built.holder);
   expect([sent.statusCode, sent.body]).toEqual([204, ""]);
   const document = String(sent.headers["x-document-id"]);
-  expect(await usesOf(built)).toEqual(["upload"]);
+  expect(await usesOf(built)).toEqual(["upload", "answer"]);
   const link = (user: TestUser) =>
     server.app.inject({
       method: "POST",
@@ -155,16 +155,6 @@ test("sends a document that becomes the principal's, which the sender cannot rea
   expect(information_requests[0]?.items[0]).toMatchObject({ state: "answered" });
 });
 
-test("collects a file by a link of the holder's own; each link is a use", async () => {
-  const built = await buildActing(server, admin);
-  const { url } = (await calls.collect(built)).json();
-  const path = new URL(url, "http://localhost");
-  expect((await server.app.inject({ url: path.pathname + path.search })).statusCode).toBe(200);
-  expect(await usesOf(built)).toEqual(["collect"]);
-  await mandates.tryRevokePower(built.principal, built.mandate, "collect");
-  expect(reasonOf(await calls.collect(built))).toBe("power_revoked");
-});
-
 describe("every act", () => {
   const ACTS = {
     answer: { power: "file", run: (built: BuiltActing) => calls.answer(built) },
@@ -173,55 +163,59 @@ describe("every act", () => {
     pay: { power: "pay", run: (built: BuiltActing) => calls.pay(built) },
   } as const;
 
-  test.each(Object.entries(ACTS))(
-    "%s is refused without its power and after the end",
-    async (_act, { power, run }) => {
-      const ceiling = { amount: 20_000, currency: "XAF" } as const;
-      const without = (["file", "collect", "pay"] as const).filter((one) => one !== power);
-      const built = await buildActing(server, admin, {
-        powers: without,
-        ceiling: without.includes("pay") ? ceiling : null,
-      });
-      expect(reasonOf(await run(built))).toBe("power_missing");
-      const whole = await buildActing(server, admin);
-      await mandates.tryEnd(whole.principal, whole.mandate, "revoke");
-      expect(reasonOf(await run(whole))).toBe("not_active");
-      expect(await usesOf(whole)).toEqual([]);
-      const stranger = await buildSigner(server);
-      expect(reasonOf(await run({ ...whole, holder: stranger }))).toBe("mandate_not_found");
-    },
-  );
+  describe("of a mandate that lacks its power or has ended", () => {
+    let revoked: BuiltActing;
+    /** Mandates between the same people, one without the power to pay, and one with that power alone. */
+    let unpaying: string;
+    let paying: string;
+    let stranger: TestUser;
+    beforeAll(async () => {
+      revoked = await buildActing(server, admin);
+      const { principal, holder } = revoked;
+      const give = async (change: Partial<MandateDraft>) =>
+        (await buildMandate(server, { principal, holder, change })).id;
+      unpaying = await give({ powers: ["file", "collect"] });
+      paying = await give({ powers: ["pay"], ceiling: { amount: 20_000, currency: "XAF" } });
+      stranger = await buildSigner(server);
+      await mandates.tryEnd(principal, revoked.mandate, "revoke");
+    });
 
-  test.each(["answer", "collect"] as const)(
-    "%s that waits while a revocation commits is refused",
-    async (act) => {
-      const built = await buildActing(server, admin);
-      let waiting: Promise<string> | undefined;
-      await server.ctx.db.transaction().execute(async (trx) => {
-        const mandate = await lockMandate(trx, built.mandate);
-        if (!mandate) throw new Error("the mandate is gone");
-        waiting = ACTS[act].run(built).then(reasonOf);
-        await moveMandate(server.ctx, trx, mandate, { action: "revoke", by: "principal" });
-      });
-      expect(await waiting).toBe("not_active");
-      expect(await usesOf(built)).toEqual([]);
-    },
-  );
+    test.each(Object.entries(ACTS))("%s is refused, and to strangers", async (_act, { power, run }) => {
+      const without = { ...revoked, mandate: power === "pay" ? unpaying : paying };
+      expect(reasonOf(await run(without))).toBe("power_missing");
+      expect(reasonOf(await run(revoked))).toBe("not_active");
+      expect(await usesOf(revoked)).toEqual([]);
+      expect(reasonOf(await run({ ...revoked, holder: stranger }))).toBe("mandate_not_found");
+    });
+  });
 
-  test.each(["answer", "collect"] as const)(
-    "%s and a revocation at the same moment leave no act after it",
-    async (act) => {
-      const built = await buildActing(server, admin);
-      const [outcome] = await Promise.all([
-        ACTS[act].run(built).then(reasonOf),
-        mandates.tryEnd(built.principal, built.mandate, "revoke"),
-      ]);
-      const { uses, events } = await mandates.read(built.principal, built.mandate);
-      expect(uses).toHaveLength(outcome === "done" ? 1 : 0);
-      const revokedAt = events.find(({ kind }) => kind === "revoke")?.at ?? "";
-      for (const { at } of uses) expect(at <= revokedAt).toBe(true);
-    },
-  );
+  test("an answer and a link that wait while a revocation commits are refused", async () => {
+    const built = await buildActing(server, admin);
+    let waiting: Promise<string[]> | undefined;
+    await server.ctx.db.transaction().execute(async (trx) => {
+      const mandate = await lockMandate(trx, built.mandate);
+      if (!mandate) throw new Error("the mandate is gone");
+      const acts = [ACTS.answer, ACTS.collect].map(({ run }) => run(built).then(reasonOf));
+      waiting = Promise.all(acts);
+      await moveMandate(server.ctx, trx, mandate, { action: "revoke", by: "principal" });
+    });
+    expect(await waiting).toEqual(["not_active", "not_active"]);
+    expect(await usesOf(built)).toEqual([]);
+  });
+
+  test("an answer, a link and a revocation at the same moment leave no act after it", async () => {
+    const built = await buildActing(server, admin);
+    const [answered, collected] = await Promise.all([
+      ACTS.answer.run(built).then(reasonOf),
+      ACTS.collect.run(built).then(reasonOf),
+      mandates.tryEnd(built.principal, built.mandate, "revoke"),
+    ]);
+    const { uses, events } = await mandates.read(built.principal, built.mandate);
+    const done = Object.entries({ answer: answered, collect: collected }).filter(([, end]) => end === "done");
+    expect(uses.map(({ act }) => act).sort()).toEqual(done.map(([act]) => act));
+    const revokedAt = events.find(({ kind }) => kind === "revoke")?.at ?? "";
+    for (const { at } of uses) expect(at <= revokedAt).toBe(true);
+  });
 
   test("a document that arrives after the revocation is refused", async () => {
     const built = await buildActing(server, admin);

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { readPdf } from "../../../test/billing/pdf.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import {
+  buildMandate,
   buildPresented,
   buildSealed,
   mandateCalls,
@@ -19,9 +20,14 @@ import { findSeal } from "./queries.ts";
 import { sealAccepted, sweepSeals } from "./seal-mandate.ts";
 
 let server: TestApp;
+/** Two mandates in force. Their files are sealed when they are first read. */
+let sealed: Awaited<ReturnType<typeof buildMandate>>;
+let other: typeof sealed;
 beforeAll(async () => {
   server = await startTestApp();
   await prepareMandates(server);
+  sealed = await buildMandate(server);
+  other = await buildMandate(server, { principal: sealed.principal, holder: sealed.holder });
 });
 afterAll(() => server.close());
 beforeEach(() => sql`DELETE FROM rate_limits`.execute(server.ctx.db));
@@ -56,7 +62,7 @@ async function popplerOn(pdf: Buffer): Promise<string | undefined> {
 }
 
 test("both sides download the text with the evidence, under a seal that others verify", async () => {
-  const { id, principal, holder, hash } = await buildSealed(server);
+  const { id, principal, holder, hash } = sealed;
   const pdf = await download(principal, id);
   expect(pdf.equals(await download(holder, id))).toBe(true);
   const { isIntact, coversFile, certificate } = verifySignature(pdf);
@@ -80,7 +86,7 @@ test("both sides download the text with the evidence, under a seal that others v
 });
 
 test("a byte that is changed breaks the seal", async () => {
-  const { id, principal } = await buildSealed(server);
+  const { id, principal } = sealed;
   const pdf = await download(principal, id);
   const changed = Buffer.from(pdf);
   const at = changed.indexOf("/Title");
@@ -99,7 +105,7 @@ test("the job is queued once it is accepted; processes that seal at once keep on
 });
 
 test("the sweep seals what a crash left, and keeps the files that rows name", async () => {
-  const { id, principal } = await buildSealed(server);
+  const { id, principal } = await buildMandate(server);
   const orphan = `mandates/${id}/orphan.pdf`;
   await server.ctx.storage.put(orphan, "left");
   const later = Date.now() + 2 * 60 * 60 * 1000;
@@ -110,17 +116,20 @@ test("the sweep seals what a crash left, and keeps the files that rows name", as
 });
 
 test("is refused to strangers, before it is in force, and with a link of another file", async () => {
-  const { id, principal } = await buildPresented(server);
+  const { id, principal } = await buildPresented(server, sealed);
   expect((await link(principal, id)).json()).toMatchObject({ code: "move_not_allowed" });
-  const made = await buildSealed(server);
-  expect((await link(await buildUser(server), made.id)).json()).toMatchObject({ code: "mandate_not_found" });
-  const { url } = (await link(made.principal, made.id)).json();
-  const other = await server.app.inject({ url: url.replace(made.id, (await buildSealed(server)).id) });
-  expect(other.json()).toMatchObject({ code: "mandate_not_found" });
+  expect((await link(await buildUser(server), sealed.id)).json()).toMatchObject({
+    code: "mandate_not_found",
+  });
+  const { url } = (await link(principal, sealed.id)).json();
+  const changed = await server.app.inject({ url: url.replace(sealed.id, other.id) });
+  expect(changed.json()).toMatchObject({ code: "mandate_not_found" });
 });
 
 test("stays readable after it was revoked", async () => {
-  const { id, principal, holder } = await buildSealed(server);
+  const { id, principal, holder } = other;
+  const before = await download(holder, id);
   await mandateCalls(server).tryEnd(principal, id, "revoke");
-  expect(verifySignature(await download(holder, id)).isIntact).toBe(true);
+  const pdf = await download(holder, id);
+  expect([verifySignature(pdf).isIntact, pdf.equals(before)]).toEqual([true, true]);
 });

@@ -18,7 +18,11 @@ const DOMAIN = "in.passerelle.test";
 let server: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
-  server = await startOwnApp({ INBOUND_MAIL_DOMAIN: DOMAIN, INBOUND_MAIL_SECRET: SECRET });
+  server = await startOwnApp({
+    INBOUND_MAIL_DOMAIN: DOMAIN,
+    INBOUND_MAIL_SECRET: SECRET,
+    MESSAGE_MAIL_SECONDS: "1",
+  });
   admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
 });
 afterAll(() => server.close());
@@ -153,25 +157,16 @@ test.each([
 });
 
 test("the notification email has a reply address made for its recipient", async () => {
-  const quick = await startOwnApp({
-    INBOUND_MAIL_DOMAIN: DOMAIN,
-    INBOUND_MAIL_SECRET: SECRET,
-    MESSAGE_MAIL_SECONDS: "1",
-  });
-  try {
-    const staff = await buildUser(quick, { role: "operateur_support" });
-    const owner = await buildUser(quick);
-    await buildMessage(quick, staff, owner.id, { body: "Bonjour" });
-    const mail = await waitForMail(quick, owner.email);
-    expect(mail.text).toContain("répondre à cet e-mail");
-    expect(mail.text).toMatch(/Vous pouvez y répondre\.\s*$/);
-    expect(mail.text).not.toContain("ne pas y répondre");
-    const raw = await readFile(join(outboxFolder(quick.ctx.env), `${mail.id}.eml`));
-    const [to] = (await PostalMime.parse(raw)).replyTo ?? [];
-    expect(to?.address).toBe(await replyAddressOf(quick.ctx, owner.id, owner.id));
-  } finally {
-    await quick.close();
-  }
+  const staff = await buildUser(server, { role: "operateur_support" });
+  const owner = await buildUser(server);
+  await buildMessage(server, staff, owner.id, { body: "Bonjour" });
+  const mail = await waitForMail(server, owner.email);
+  expect(mail.text).toContain("répondre à cet e-mail");
+  expect(mail.text).toMatch(/Vous pouvez y répondre\.\s*$/);
+  expect(mail.text).not.toContain("ne pas y répondre");
+  const raw = await readFile(join(outboxFolder(server.ctx.env), `${mail.id}.eml`));
+  const [to] = (await PostalMime.parse(raw)).replyTo ?? [];
+  expect(to?.address).toBe(await replyAddressOf(server.ctx, owner.id, owner.id));
 });
 
 test("accepts only the person for whom the address was made, and only where they may write", async () => {

@@ -6,7 +6,13 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser } from "../../../test/builders/accounts.ts";
 import { waitForMail } from "../../../test/builders/mailbox.ts";
 import { card } from "../../../test/builders/payments.ts";
-import { buildRequest, callAs, getRequest } from "../../../test/builders/requests.ts";
+import {
+  type BuiltOffer,
+  buildOffer,
+  buildRequest,
+  callAs,
+  getRequest,
+} from "../../../test/builders/requests.ts";
 import { changeSettingAs } from "../../../test/builders/settings.ts";
 import { sentMails } from "../../../test/database.ts";
 import {
@@ -21,8 +27,10 @@ import { recomputeLedger } from "../ledger/post.ts";
 import { returnContributions } from "./return-contributions.ts";
 
 let server: TestApp;
+let offer: BuiltOffer;
 beforeAll(async () => {
   server = await startTestApp();
+  offer = await buildOffer(server);
 });
 afterAll(() => server.close());
 
@@ -36,7 +44,7 @@ const [FIRST, SECOND] = [DAYS - REMINDER_DAYS[0], DAYS - REMINDER_DAYS[1]];
 
 /** A draft of 15,000 francs of which 5,000 were paid by a link. */
 async function paidInPart() {
-  const request = await buildRequest(server);
+  const request = await buildRequest(server, { offer });
   const link = await createLink(server, request, { allows_partial: true });
   const payer_email = `moussa-${request.id}@exemple.test`;
   const paid = await payLink(server, link, linkOrder(5_000, { payer_email }));

@@ -15,7 +15,7 @@ import {
   startPayment,
   tryToGiveUp,
 } from "../../../test/builders/payments.ts";
-import { buildRequest, getRequest } from "../../../test/builders/requests.ts";
+import { type BuiltOffer, buildOffer, buildRequest, getRequest } from "../../../test/builders/requests.ts";
 import { holdJobs, sentMails } from "../../../test/database.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { listProviders, type Providers } from "../providers.ts";
@@ -25,8 +25,10 @@ import { beginPayment, pay } from "./pay.ts";
 import { settleCharge } from "./settle.ts";
 
 let server: TestApp;
+let offer: BuiltOffer;
 beforeAll(async () => {
   server = await startTestApp();
+  offer = await buildOffer(server);
 });
 afterAll(() => server.close());
 
@@ -45,7 +47,7 @@ function simulatorWith(change: Partial<PaymentProvider>): Providers {
 }
 
 test("gives up a pending payment, and pays by another method", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const waiting = await startPayment(server, owner, id, mobile("0408"));
   const reply = await tryToGiveUp(server, owner, waiting.id);
   expect(reply.statusCode, reply.body).toBe(200);
@@ -70,7 +72,7 @@ test("gives up a pending payment, and pays by another method", async () => {
 });
 
 test("ten concurrent calls give it up once", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const { id: transactionId } = await startPayment(server, owner, id, PAYPAL);
   const replies = await Promise.all(
     Array.from({ length: 10 }, () => tryToGiveUp(server, owner, transactionId)),
@@ -84,7 +86,7 @@ test("ten concurrent calls give it up once", async () => {
 });
 
 test("finds a payment that was taken meanwhile as paid", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const { id: transactionId } = await startPayment(server, owner, id, card("0119"));
   await expect
     .poll(async () => (await chargeOf(transactionId))?.status, { timeout: patience(5_000) })
@@ -98,8 +100,8 @@ test("finds a payment that was taken meanwhile as paid", async () => {
 });
 
 test("approved and given up concurrently: both sides agree on the result", async () => {
-  for (let round = 0; round < 12; round += 1) {
-    const { id, owner } = await buildRequest(server);
+  for (let round = 0; round < 6; round += 1) {
+    const { id, owner } = await buildRequest(server, { offer });
     const { id: transactionId, redirect_url } = await startPayment(server, owner, id, PAYPAL);
     const approve = () =>
       server.app.inject({
@@ -120,7 +122,7 @@ test("approved and given up concurrently: both sides agree on the result", async
 });
 
 test("a charge that the provider cannot cancel stays pending", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const { id: transactionId } = await startPayment(server, owner, id, mobile("0507"));
   const reply = await tryToGiveUp(server, owner, transactionId);
   expect([reply.statusCode, reply.json().code]).toEqual([409, "payment_not_cancellable"]);
@@ -128,7 +130,7 @@ test("a charge that the provider cannot cancel stays pending", async () => {
 });
 
 test("the request stays blocked while the provider does not answer", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const { id: transactionId } = await startPayment(server, owner, id, card("0408"));
   const down = simulatorWith({ cancel: () => Promise.reject(new Error("no line")) });
   await expect(giveUpPayment(server.ctx, down, actorOf(owner), transactionId)).rejects.toMatchObject({
@@ -144,7 +146,7 @@ test("the request stays blocked while the provider does not answer", async () =>
 
 test("a payment whose order was never sent is given up once it cannot be in transit", async () => {
   onTestFinished(await holdJobs(server, "payments.check"));
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const { id: transactionId } = await beginPayment(
     server.ctx,
     listProviders([createSimulator(server.ctx, () => {})]),
@@ -164,7 +166,7 @@ test("a payment whose order was never sent is given up once it cannot be in tran
 
 test("cancels a charge immediately that starts after its payment was given up", async () => {
   onTestFinished(await holdJobs(server, "payments.check"));
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const simulator = createSimulator(server.ctx, () => {});
   const slow = simulatorWith({
     charge: async (order) => {
@@ -185,7 +187,7 @@ test("cancels a charge immediately that starts after its payment was given up", 
 });
 
 test("records money that arrives although the payment was given up, and owes it back when another one paid", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const first = await startPayment(server, owner, id, mobile("0408"));
   await tryToGiveUp(server, owner, first.id);
   await payRequest(server, owner, id, card());
@@ -195,7 +197,7 @@ test("records money that arrives although the payment was given up, and owes it 
 });
 
 test("only the payer can give a payment up", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const { id: transactionId } = await startPayment(server, owner, id, PAYPAL);
   for (const user of [await buildUser(server), await buildUser(server, { role: "super_admin" })]) {
     expect((await tryToGiveUp(server, user, transactionId)).json().code).toBe("payment_not_found");

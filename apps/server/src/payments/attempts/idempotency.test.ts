@@ -2,11 +2,13 @@ import type { Transaction } from "@passerelle/contract/payments";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { card, mobile, startPayment, tryToPay, waitUntilSettled } from "../../../test/builders/payments.ts";
-import { buildRequest } from "../../../test/builders/requests.ts";
+import { type BuiltOffer, buildOffer, buildRequest } from "../../../test/builders/requests.ts";
 
 let server: TestApp;
+let offer: BuiltOffer;
 beforeAll(async () => {
   server = await startTestApp();
+  offer = await buildOffer(server);
 });
 afterAll(() => server.close());
 
@@ -19,7 +21,7 @@ const transactionsOf = (requestId: string) =>
     .execute();
 
 test("twenty concurrent calls with one key make one transaction", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const key = crypto.randomUUID();
   const replies = await Promise.all(
     Array.from({ length: 20 }, () => tryToPay(server, owner, id, card(), { key })),
@@ -36,7 +38,7 @@ test("twenty concurrent calls with one key make one transaction", async () => {
 });
 
 test("twenty concurrent calls with twenty keys make one transaction", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const replies = await Promise.all(
     Array.from({ length: 20 }, () => tryToPay(server, owner, id, card("0408"))),
   );
@@ -47,8 +49,8 @@ test("twenty concurrent calls with twenty keys make one transaction", async () =
 });
 
 test("a key answers its own transaction and no other", async () => {
-  const { id, owner } = await buildRequest(server);
-  const other = await buildRequest(server, { owner });
+  const { id, owner } = await buildRequest(server, { offer });
+  const other = await buildRequest(server, { offer, owner });
   const key = crypto.randomUUID();
   const first = await startPayment(server, owner, id, card(), key);
   expect((await tryToPay(server, owner, other.id, card(), { key })).json().code).toBe(
@@ -65,7 +67,10 @@ test("a key answers its own transaction and no other", async () => {
   });
   expect((await tryToPay(server, owner, id, card())).json().code).toBe("already_paid");
   const raced = crypto.randomUUID();
-  const [left, right] = [await buildRequest(server, { owner }), await buildRequest(server, { owner })];
+  const [left, right] = [
+    await buildRequest(server, { offer, owner }),
+    await buildRequest(server, { offer, owner }),
+  ];
   const replies = await Promise.all(
     [left, right].map((one) => tryToPay(server, owner, one.id, card(), { key: raced })),
   );
@@ -73,7 +78,7 @@ test("a key answers its own transaction and no other", async () => {
 });
 
 test("the key of one person has no effect on the payment of another", async () => {
-  const [one, other] = [await buildRequest(server), await buildRequest(server)];
+  const [one, other] = [await buildRequest(server, { offer }), await buildRequest(server, { offer })];
   const key = crypto.randomUUID();
   const first = await startPayment(server, one.owner, one.id, card(), key);
   const second = await startPayment(server, other.owner, other.id, card(), key);

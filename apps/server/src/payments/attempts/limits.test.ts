@@ -2,7 +2,7 @@ import { totalOf } from "@passerelle/contract/payments/seen-total";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnApp, type TestApp } from "../../../test/app.ts";
 import { actorOf, card, mobile, startPayment, tryToPay } from "../../../test/builders/payments.ts";
-import { buildRequest, getRequest } from "../../../test/builders/requests.ts";
+import { type BuiltOffer, buildOffer, buildRequest, getRequest } from "../../../test/builders/requests.ts";
 import { stopRefill } from "../../../test/database.ts";
 import { createLink, linkOrder, tokenOf } from "../../../test/payment-links.ts";
 import { NOWHERE } from "../../platform/origin.ts";
@@ -13,9 +13,11 @@ import { createSimulator } from "../simulator/provider.ts";
 import { beginPayment } from "./pay.ts";
 
 let server: TestApp;
+let offer: BuiltOffer;
 let refill: () => Promise<void>;
 beforeAll(async () => {
   server = await startOwnApp();
+  offer = await buildOffer(server);
   refill = await stopRefill(server);
 });
 afterAll(async () => {
@@ -24,18 +26,18 @@ afterAll(async () => {
 });
 
 test("limits the payments that one person begins, without repeated keys and refused orders", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   for (let taken = 1; taken < paymentsOfPerson.bucket.burst; taken += 1)
     await paymentsOfPerson.take(server.ctx.db, owner.id);
   expect((await tryToPay(server, owner, id, card(), { total: "1 XAF" })).json().code).toBe("price_changed");
   const key = crypto.randomUUID();
   const begun = await startPayment(server, owner, id, card(), key);
-  const other = await buildRequest(server, { owner });
+  const other = await buildRequest(server, { offer, owner });
   const refused = await tryToPay(server, owner, other.id, card());
   expect([refused.statusCode, refused.json().code]).toEqual([429, "too_many_requests"]);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   expect((await startPayment(server, owner, id, card(), key)).id).toBe(begun.id);
-  const stranger = await buildRequest(server);
+  const stranger = await buildRequest(server, { offer });
   await startPayment(server, stranger.owner, stranger.id);
 });
 
@@ -44,7 +46,7 @@ test("limits the orders that reach one telephone, however its number is written 
   // As a provider that rings telephones.
   const providers = listProviders([{ ...simulator, name: "mtn_momo" }]);
   const begin = async (phone: string) => {
-    const { id, owner } = await buildRequest(server);
+    const { id, owner } = await buildRequest(server, { offer });
     const { bill } = await getRequest(server, owner, id);
     return beginPayment(server.ctx, providers, actorOf(owner), {
       due: { requestId: id },
@@ -57,7 +59,7 @@ test("limits the orders that reach one telephone, however its number is written 
   for (let taken = 2; taken < ordersToNumber.bucket.burst; taken += 1)
     await limitOrdersTo(server.ctx, "+237690124567");
   await begin("+237 690 12 45 67");
-  const linked = await buildRequest(server);
+  const linked = await buildRequest(server, { offer });
   const link = await createLink(server, linked);
   await payByLink(server.ctx, providers, {
     token: tokenOf(link),

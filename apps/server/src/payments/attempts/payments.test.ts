@@ -12,6 +12,8 @@ import {
   waitUntilSettled,
 } from "../../../test/builders/payments.ts";
 import {
+  type BuiltOffer,
+  buildOffer,
   buildRequest,
   callAs,
   DETAILS,
@@ -24,8 +26,10 @@ import { queuedJobs } from "../../../test/database.ts";
 import { settleCharge } from "./settle.ts";
 
 let server: TestApp;
+let offer: BuiltOffer;
 beforeAll(async () => {
   server = await startTestApp();
+  offer = await buildOffer(server);
 });
 afterAll(() => server.close());
 
@@ -71,7 +75,7 @@ test("charges the catalogue's price by card, and advances the request", async ()
 });
 
 test("locks a request while its payment is pending", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   // PayPal waits for the customer; the simulated card settles on its own.
   await startPayment(server, owner, id, PAYPAL);
   expect(await getRequest(server, owner, id)).toMatchObject({
@@ -83,7 +87,7 @@ test("locks a request while its payment is pending", async () => {
 });
 
 test("quotes one readable reference on pages, in the receipt and to the provider, unique in the database", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const { reference, redirect_url, ...started } = await startPayment(server, owner, id, PAYPAL);
   expect(reference).toMatch(/^P-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
   expect((await server.app.inject({ url: redirect_url as string })).body).toContain(reference);
@@ -91,7 +95,7 @@ test("quotes one readable reference on pages, in the receipt and to the provider
   expect((await getRequest(server, owner, id)).transaction?.reference).toBe(reference);
   expect(await emailsTo(owner.email)).toMatchObject([{ values: { reference } }]);
 
-  const other = await buildRequest(server);
+  const other = await buildRequest(server, { offer });
   const second = await startPayment(server, other.owner, other.id);
   const taken = server.ctx.db.updateTable("transactions").set({ reference }).where("id", "=", second.id);
   await expect(taken.execute()).rejects.toThrow("transactions_reference_key");
@@ -102,7 +106,13 @@ test("a payment stays unchanged when the catalogue changes", async () => {
   await uploadDocument(server, owner, id);
   await payRequest(server, owner, id);
   const { db } = server.ctx;
-  await db.updateTable("service_modalities").set({ price: 99_000 }).execute();
+  await db
+    .updateTable("service_modalities")
+    .set({ price: 99_000 })
+    .where("service_country_id", "in", (eb) =>
+      eb.selectFrom("service_countries").select("id").where("service_id", "=", offer.service_id),
+    )
+    .execute();
   await db
     .updateTable("platform_services")
     .set({ is_active: false, required_documents: "[]" as never })
@@ -130,7 +140,7 @@ test("a payment stays unchanged when the catalogue changes", async () => {
 });
 
 test("after a declined payment, pays by mobile money with a new key", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const key = crypto.randomUUID();
   const declined = await startPayment(server, owner, id, mobile("0002"), key);
   expect(await waitUntilSettled(server, owner, declined.id)).toMatchObject({
@@ -155,7 +165,7 @@ test.each([
   ["0069", "expired_card"],
   ["0429", "limit_reached"],
 ])("a card ending in %s fails: %s", async (ending, failure_code) => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const { id: transactionId } = await startPayment(server, owner, id, card(ending));
   expect(await waitUntilSettled(server, owner, transactionId)).toMatchObject({
     status: "failed",
@@ -167,7 +177,7 @@ test.each([
   ["0404", "unknown_number"],
   ["0429", "limit_reached"],
 ])("a telephone ending in %s fails: %s", async (ending, failure_code) => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const { id: transactionId } = await startPayment(server, owner, id, mobile(ending));
   expect(await waitUntilSettled(server, owner, transactionId)).toMatchObject({
     status: "failed",
@@ -176,7 +186,7 @@ test.each([
 });
 
 test("PayPal leads to a page on which the payer approves or cancels, once", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const cancelled = await startPayment(server, owner, id, PAYPAL);
   const url = cancelled.redirect_url as string;
   const page = await server.app.inject({ url, headers: { cookie: "a=b; lang=en" } });
@@ -231,7 +241,7 @@ test("refuses to charge a request that is incomplete or not due", async () => {
   });
   const free = await buildRequest(server, { price: 0 });
   expect(await pay(free.owner, free.id)).toMatchObject({ code: "nothing_due" });
-  const cancelled = await buildRequest(server);
+  const cancelled = await buildRequest(server, { offer });
   await callAs(server, cancelled.owner, "POST", `/api/requests/${cancelled.id}/cancel`, {});
   expect(await pay(cancelled.owner, cancelled.id)).toMatchObject({ code: "move_not_allowed" });
   const gone = await buildRequest(server);
@@ -245,7 +255,7 @@ test("refuses to charge a request that is incomplete or not due", async () => {
 });
 
 test("refuses amounts and invalid payment details from a browser, naming the field", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const refused = async (order: object) => (await tryToPay(server, owner, id, order)).json().errors;
   expect(await refused({ ...card(), amount: 1 })).toMatchObject([{ field: "amount" }]);
   expect(await refused({ ...PAYPAL, currency: "XOF" })).toMatchObject([{ field: "currency" }]);
@@ -267,7 +277,7 @@ test("refuses amounts and invalid payment details from a browser, naming the fie
 });
 
 test("a transaction is visible to its payer only", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const { id: transactionId } = await startPayment(server, owner, id);
   const ask = async (user: { headers: object }) => {
     const read = await server.app.inject({

@@ -12,7 +12,7 @@ import {
   startPayment,
   waitUntilSettled,
 } from "../../../test/builders/payments.ts";
-import { buildRequest, getRequest } from "../../../test/builders/requests.ts";
+import { type BuiltOffer, buildOffer, buildRequest, getRequest } from "../../../test/builders/requests.ts";
 import { holdJobs } from "../../../test/database.ts";
 import { UnfindableChargeError } from "../provider.ts";
 import { listProviders } from "../providers.ts";
@@ -23,13 +23,15 @@ import { recordCharge } from "./record-charge.ts";
 import { settleCharge } from "./settle.ts";
 
 let server: OwnApp;
+let offer: BuiltOffer;
 beforeAll(async () => {
   server = await startOwnApp();
+  offer = await buildOffer(server);
 });
 afterAll(() => server.close());
 
 test("after a crash before the provider got the order, the payment expires and nothing is taken", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const { id: transactionId } = await beginPayment(
     server.ctx,
     listProviders([createSimulator(server.ctx, () => {})]),
@@ -57,7 +59,7 @@ test("after a crash before the provider got the order, the payment expires and n
 });
 
 test("repeating the key after such a crash still charges", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const key = crypto.randomUUID();
   const begun = await beginPayment(
     server.ctx,
@@ -77,8 +79,8 @@ test("repeating the key after such a crash still charges", async () => {
 });
 
 test("after a crash that follows the charge, a callback or a query settles it", async () => {
-  const called = await buildRequest(server);
-  const lost = await buildRequest(server);
+  const called = await buildRequest(server, { offer });
+  const lost = await buildRequest(server, { offer });
   const first = await startPayment(server, called.owner, called.id, card());
   const second = await startPayment(server, lost.owner, lost.id, card("0119"));
   await server.restart();
@@ -97,7 +99,7 @@ test("after a crash that follows the charge, a callback or a query settles it", 
 });
 
 test("at start every pending payment is queried", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const release = await holdJobs(server, "payments.check");
   const { id: transactionId } = await startPayment(server, owner, id, card("0119"));
   await server.ctx.db
@@ -125,7 +127,7 @@ test("a start has a limit, since it leaves what it resumes to a job", async () =
 });
 
 test("a payment whose last query was interrupted becomes a case an hour later", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const { id: transactionId } = await startPayment(server, owner, id, mobile("0408"));
   await age(server, transactionId, 15 * 60);
   await check(server, transactionId);
@@ -153,7 +155,7 @@ test.each([
   ["becomes a case, also when the process ended before", false],
   ["is no case if a callback decides it meanwhile", true],
 ])("a charge that no query can find %s", async (_, isDecided) => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const { id: transactionId } = await startPayment(server, owner, id, mobile("0408"));
   const release = await holdJobs(server, "payments.check");
   await age(server, transactionId, 2 * UNKNOWN_FOR);

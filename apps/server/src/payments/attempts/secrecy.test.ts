@@ -3,12 +3,13 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnApp, type TestApp } from "../../../test/app.ts";
 import { PAYPAL, payRequest, readPayment, startPayment } from "../../../test/builders/payments.ts";
-import { buildRequest } from "../../../test/builders/requests.ts";
+import { type BuiltOffer, buildOffer, buildRequest } from "../../../test/builders/requests.ts";
 import { allText } from "../../../test/database.ts";
 import { callbackSecret } from "../simulator/provider.ts";
 import { SIGNATURE_HEADER, sign } from "../simulator/signature.ts";
 
 let server: TestApp;
+let offer: BuiltOffer;
 const logged: string[] = [];
 beforeAll(async () => {
   const sink = new Writable({
@@ -18,11 +19,12 @@ beforeAll(async () => {
     },
   });
   server = await startOwnApp({}, pino({ level: "trace", base: null }, sink));
+  offer = await buildOffer(server);
 });
 afterAll(() => server.close());
 
 test("accepts the success of a payment from the provider only", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const { id: reference } = await startPayment(server, owner, id, PAYPAL);
   const body = Buffer.from(
     JSON.stringify({
@@ -64,8 +66,8 @@ test("stores and logs no card number and no phone number", async () => {
   const number = "4929 7312 8845 1076";
   const cvc = "9071";
   const phone = "+237690123987";
-  const one = await buildRequest(server);
-  const other = await buildRequest(server);
+  const one = await buildRequest(server, { offer });
+  const other = await buildRequest(server, { offer });
   const order = { method: "card", card: { number, name: "TITULAIRE SECRET", expiry: "11/31", cvc } };
   await payRequest(server, one.owner, one.id, order);
   await payRequest(server, other.owner, other.id, {

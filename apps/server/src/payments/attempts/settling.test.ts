@@ -17,6 +17,7 @@ import {
   waitUntilSettled,
 } from "../../../test/builders/payments.ts";
 import {
+  type BuiltOffer,
   buildOffer,
   buildRequest,
   callAs,
@@ -28,8 +29,10 @@ import { sentMails, waitingJobs } from "../../../test/database.ts";
 import { settleCharge } from "./settle.ts";
 
 let server: TestApp;
+let offer: BuiltOffer;
 beforeAll(async () => {
   server = await startTestApp();
+  offer = await buildOffer(server);
 });
 afterAll(() => server.close());
 
@@ -37,7 +40,7 @@ const kindsOf = async (user: TestUser, id: string) =>
   (await getRequest(server, user, id)).events.map((event) => event.kind);
 
 test("a query finds a payment whose callback was lost", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const { id: transactionId } = await startPayment(server, owner, id, card("0119"));
   await server.ctx.db
     .updateTable("transactions")
@@ -63,7 +66,7 @@ test("a query finds a payment whose callback was lost", async () => {
 });
 
 test("the first query is scheduled for ten seconds after the payment started, and finds it paid", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const { id: transactionId } = await startPayment(server, owner, id, card("0119"));
   const jobs = await waitingJobs(server, "payments.check");
   const [job, ...others] = jobs.filter(({ payload }) => isDeepStrictEqual(payload, { transactionId }));
@@ -86,7 +89,7 @@ test("the first query is scheduled for ten seconds after the payment started, an
 });
 
 test("an unconfirmed payment expires after fifteen minutes and can be tried again", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const { id: transactionId } = await startPayment(server, owner, id, mobile("0408"));
   await age(server, transactionId, 14 * 60);
   await check(server, transactionId);
@@ -106,7 +109,7 @@ test.each([
   ["still knows after a week", true],
   ["forgot, as nothing was taken", false],
 ])("an expired charge that the provider %s becomes a case: %s", async (_, isKnown) => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const { id: transactionId } = await startPayment(server, owner, id, mobile("0408"));
   await age(server, transactionId, 15 * 60);
   await check(server, transactionId);
@@ -125,7 +128,7 @@ test.each([
 });
 
 test("a repeated result, or a failure after a success, changes nothing", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   await payRequest(server, owner, id);
   const { transaction, events } = await getRequest(server, owner, id);
   const transactionId = transaction?.id as string;
@@ -143,7 +146,7 @@ test("a repeated result, or a failure after a success, changes nothing", async (
 });
 
 test("a different amount settles nothing and becomes one case for a person", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const { id: transactionId } = await startPayment(server, owner, id, card("0408"));
   for (const taken of [
     { amount: 1, currency: "XAF" },
@@ -163,7 +166,7 @@ test("a different amount settles nothing and becomes one case for a person", asy
 test.each(["unknown", "expired"])(
   "another amount of an %s attempt becomes one case, which stays resolved",
   async (status) => {
-    const { id, owner } = await buildRequest(server);
+    const { id, owner } = await buildRequest(server, { offer });
     const { id: transactionId } = await startPayment(server, owner, id, card("0408"));
     const { db } = server.ctx;
     await age(server, transactionId, 16 * 60);
@@ -194,7 +197,7 @@ test.each(["unknown", "expired"])(
 
 test("a late success pays the draft, or is owed back", async () => {
   // Expired, then paid.
-  const late = await buildRequest(server);
+  const late = await buildRequest(server, { offer });
   const first = await startPayment(server, late.owner, late.id, card("0408"));
   await age(server, first.id, 16 * 60);
   await check(server, first.id);
@@ -222,7 +225,7 @@ test("a late success pays only for what was ordered", async () => {
   // A cheap service is paid late, when an expensive one has replaced it; then also with a pending payment for that
   // one.
   for (const waiting of [false, true]) {
-    const { id, owner } = await buildRequest(server);
+    const { id, owner } = await buildRequest(server, { offer });
     const cheap = await startPayment(server, owner, id, card("0408"));
     await age(server, cheap.id, 16 * 60);
     await check(server, cheap.id);
@@ -244,7 +247,7 @@ test("a late success pays only for what was ordered", async () => {
 });
 
 test("of two payments that both succeed one counts and the other is owed back", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const first = await startPayment(server, owner, id, card("0408"));
   await age(server, first.id, 16 * 60);
   await check(server, first.id);
@@ -266,7 +269,7 @@ test("of two payments that both succeed one counts and the other is owed back", 
 });
 
 test("a cancelled paid request is owed back", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const { id: pending } = await startPayment(server, owner, id, card("0408"));
   const refused = await server.app.inject({
     method: "POST",

@@ -3,21 +3,29 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { card, mobile, paymentRow, startPayment, tryToPay } from "../../../test/builders/payments.ts";
-import { buildRequest, callAs, getRequest } from "../../../test/builders/requests.ts";
+import {
+  type BuiltOffer,
+  buildOffer,
+  buildRequest,
+  callAs,
+  getRequest,
+} from "../../../test/builders/requests.ts";
 import { settleCharge } from "../attempts/settle.ts";
 import { insertCase } from "./queries.ts";
 
 let server: TestApp;
+let offer: BuiltOffer;
 let finance: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
+  offer = await buildOffer(server);
   finance = await buildUser(server, { role: "finance_manager" });
 });
 afterAll(() => server.close());
 
 /** A request whose payment no query can find, and its case. */
 async function buildUndecided() {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const { id: paymentId } = await startPayment(server, owner, id, mobile("0408"));
   const { db } = server.ctx;
   await db

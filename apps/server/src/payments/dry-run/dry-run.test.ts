@@ -4,7 +4,7 @@ import { patience } from "../../../../../scripts/test/patience.ts";
 import type { OwnApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { card, startPayment, waitUntilSettled } from "../../../test/builders/payments.ts";
-import { buildRequest, callAs } from "../../../test/builders/requests.ts";
+import { type BuiltOffer, buildOffer, buildRequest, callAs } from "../../../test/builders/requests.ts";
 import { allText, untilJobsEnd } from "../../../test/database.ts";
 import { type Fakes, startWithFakes } from "../../../test/providers/paid.ts";
 import { checkPayment } from "../attempts/check-payment.ts";
@@ -13,11 +13,13 @@ import type { ChargeNotice } from "../provider.ts";
 import { providersOf } from "../providers.ts";
 
 let server: OwnApp;
+let offer: BuiltOffer;
 let fakes: Fakes;
 let close: () => Promise<void>;
 let admin: TestUser;
 beforeAll(async () => {
   ({ server, providers: fakes, close } = await startWithFakes());
+  offer = await buildOffer(server);
   admin = await buildUser(server, { role: "super_admin" });
 });
 afterAll(() => close());
@@ -76,7 +78,7 @@ async function storeEvent(
 
 /** A payment that its payer never confirms. */
 async function buildOpenPayment() {
-  const { id: requestId, owner } = await buildRequest(server);
+  const { id: requestId, owner } = await buildRequest(server, { offer });
   const payment = await startPayment(server, owner, requestId, { ...card("0408"), ...SIMULATED });
   // No job changes it meanwhile.
   const row = await server.ctx.db
@@ -165,7 +167,7 @@ test("an event about no charge of ours would open a case", async () => {
 async function buildOpenRefund() {
   const fake = fakes.fakes.pawapay;
   fake.refundOutcome = "stay_pending";
-  const { id: requestId, owner } = await buildRequest(server);
+  const { id: requestId, owner } = await buildRequest(server, { offer });
   const { id } = await startPayment(server, owner, requestId, PAWAPAY);
   await fake.delivered();
   const status = async () => {

@@ -4,12 +4,14 @@ import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { TestUser } from "../../../test/builders/accounts.ts";
 import { card, payRequest, startPayment, waitUntilSettled } from "../../../test/builders/payments.ts";
-import { buildRequest, callAs } from "../../../test/builders/requests.ts";
+import { type BuiltOffer, buildOffer, buildRequest, callAs } from "../../../test/builders/requests.ts";
 import { createLink, linkOrder, payLink } from "../../../test/payment-links.ts";
 
 let server: TestApp;
+let offer: BuiltOffer;
 beforeAll(async () => {
   server = await startTestApp();
+  offer = await buildOffer(server);
 });
 afterAll(() => server.close());
 
@@ -19,7 +21,7 @@ const listAs = (user: TestUser, query = "") =>
   callAs<Payments>(server, user, "GET", `/api/me/payments${query}`);
 
 test("lists every attempt with its history, newest first, and filters by state", async () => {
-  const { id, owner, detail } = await buildRequest(server);
+  const { id, owner, detail } = await buildRequest(server, { offer });
   const failed = await startPayment(server, owner, id, card("0002"));
   await waitUntilSettled(server, owner, failed.id);
   expect((await listAs(owner)).payments).toMatchObject([{ id: failed.id, may_retry: true }]);
@@ -50,7 +52,7 @@ test("lists every attempt with its history, newest first, and filters by state",
 });
 
 test("shows refunds with their dates", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   await payRequest(server, owner, id);
   await callAs(server, owner, "POST", `/api/requests/${id}/cancel`, {});
   await expect
@@ -64,8 +66,8 @@ test("shows refunds with their dates", async () => {
 });
 
 test("returns only the caller's own attempts", async () => {
-  const mine = await buildRequest(server);
-  const other = await buildRequest(server);
+  const mine = await buildRequest(server, { offer });
+  const other = await buildRequest(server, { offer });
   const payment = await startPayment(server, mine.owner, mine.id);
   expect(await callAs(server, mine.owner, "GET", `/api/me/payments/${payment.id}`)).toMatchObject({
     reference: payment.reference,
@@ -79,7 +81,7 @@ test("returns only the caller's own attempts", async () => {
 });
 
 test("lists the caller's links with what was received", async () => {
-  const request = await buildRequest(server);
+  const request = await buildRequest(server, { offer });
   const link = await createLink(server, request, { allows_partial: true });
   await payLink(server, link, linkOrder(5_000));
   const { links, total } = await callAs<{ links: OwnLink[]; total: number }>(

@@ -12,7 +12,14 @@ import {
   tryToPay,
   waitUntilSettled,
 } from "../../../test/builders/payments.ts";
-import { buildRequest, callAs, getRequest, submit } from "../../../test/builders/requests.ts";
+import {
+  type BuiltOffer,
+  buildOffer,
+  buildRequest,
+  callAs,
+  getRequest,
+  submit,
+} from "../../../test/builders/requests.ts";
 import { changeSettingAs } from "../../../test/builders/settings.ts";
 import {
   createLink,
@@ -26,8 +33,10 @@ import {
 import { recomputeLedger } from "../ledger/post.ts";
 
 let server: TestApp;
+let offer: BuiltOffer;
 beforeAll(async () => {
   server = await startTestApp();
+  offer = await buildOffer(server);
 });
 afterAll(() => server.close());
 
@@ -36,7 +45,7 @@ const linksOf = (request: { id: string; owner: Parameters<typeof callAs>[1] }) =
 
 test("a link can be paid for the days of the setting, and one that exists keeps its date", async () => {
   const admin = await buildUser(server, { role: "super_admin" });
-  const request = await buildRequest(server);
+  const request = await buildRequest(server, { offer });
   const first = await createLink(server, request);
   await changeSettingAs(server, admin, "payments.link_days", 3);
   const second = await createLink(server, request);
@@ -49,7 +58,7 @@ test("a link can be paid for the days of the setting, and one that exists keeps 
 });
 
 test("a person without an account pays a request in full, and its customer confirms it", async () => {
-  const request = await buildRequest(server);
+  const request = await buildRequest(server, { offer });
   const link = await createLink(server, request);
   expect(link).toMatchObject({ state: "open", amount: null, allows_partial: false, paid: 0 });
   const shared = await openLink(server, link);
@@ -79,7 +88,7 @@ test("a person without an account pays a request in full, and its customer confi
 });
 
 test("the receipt goes to the payer, and the customer is notified", async () => {
-  const request = await buildRequest(server);
+  const request = await buildRequest(server, { offer });
   const link = await createLink(server, request, { allows_partial: true });
   const order = linkOrder(5_000, { payer_email: `moussa-${request.id}@exemple.test` });
   const paid = await payLink(server, link, order);
@@ -104,7 +113,7 @@ test("the receipt goes to the payer, and the customer is notified", async () => 
 });
 
 test("two people contribute by two links, and the customer pays the rest", async () => {
-  const request = await buildRequest(server);
+  const request = await buildRequest(server, { offer });
   const [first, second] = [
     await createLink(server, request, { allows_partial: true }),
     await createLink(server, request, { amount: 4_000 }),
@@ -135,7 +144,7 @@ test("two people contribute by two links, and the customer pays the rest", async
 });
 
 test("shows nothing of the request but its service and first names", async () => {
-  const request = await buildRequest(server);
+  const request = await buildRequest(server, { offer });
   const link = await createLink(server, request);
   const reply = await server.app.inject({ url: `/api/payment-links/${tokenOf(link)}` });
   expect(reply.body).not.toMatch(/Ndiaye|passerelle\.test|\+221|Dakar/);
@@ -144,7 +153,7 @@ test("shows nothing of the request but its service and first names", async () =>
 });
 
 test("an attempt is read with its payer's secret and not with its id", async () => {
-  const request = await buildRequest(server);
+  const request = await buildRequest(server, { offer });
   const [link, other] = [await createLink(server, request), await createLink(server, request)];
   const paid = await payLink(server, link, linkOrder(15_000));
   const row = await server.ctx.db
@@ -163,7 +172,7 @@ test("an attempt is read with its payer's secret and not with its id", async () 
 });
 
 test("an amount that is being paid is reserved for its payer", async () => {
-  const request = await buildRequest(server);
+  const request = await buildRequest(server, { offer });
   const link = await createLink(server, request);
   const running = await tryToPayLink(server, tokenOf(link), linkOrder(15_000, { order: mobile("0408") }));
   expect(running.json()).toMatchObject({ status: "pending" });
@@ -182,7 +191,7 @@ test("an amount that is being paid is reserved for its payer", async () => {
 });
 
 test("a payment that was under way when its link was revoked still counts", async () => {
-  const request = await buildRequest(server);
+  const request = await buildRequest(server, { offer });
   const link = await createLink(server, request);
   const running = await tryToPayLink(server, tokenOf(link), linkOrder(15_000, { order: PAYPAL }));
   const { redirect_url, payment } = running.json<LinkPayment>();
@@ -198,7 +207,7 @@ test("a payment that was under way when its link was revoked still counts", asyn
 });
 
 test("contributions to a request that is cancelled go back", async () => {
-  const request = await buildRequest(server);
+  const request = await buildRequest(server, { offer });
   const link = await createLink(server, request, { allows_partial: true });
   const payer_email = `moussa-${request.id}@exemple.test`;
   const paid = await payLink(server, link, linkOrder(5_000, { payer_email }));
@@ -218,7 +227,7 @@ const openPayment = async (token: string, payment: string) =>
   (await server.app.inject({ url: `/api/payment-links/${token}/payments/${payment}` })).json();
 
 test("the customer's own payment that was begun before a link stays theirs", async () => {
-  const request = await buildRequest(server);
+  const request = await buildRequest(server, { offer });
   const own = await startPayment(server, request.owner, request.id, PAYPAL);
   const reply = await server.app.inject({
     method: "POST",

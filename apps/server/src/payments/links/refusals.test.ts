@@ -2,7 +2,15 @@ import type { LinkPayment, PaymentLinks } from "@passerelle/contract/payments/li
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { card, PAYPAL, payRequest } from "../../../test/builders/payments.ts";
-import { buildRequest, callAs, draftOf, getRequest, save } from "../../../test/builders/requests.ts";
+import {
+  type BuiltOffer,
+  buildOffer,
+  buildRequest,
+  callAs,
+  draftOf,
+  getRequest,
+  save,
+} from "../../../test/builders/requests.ts";
 import {
   createLink,
   linkOrder,
@@ -13,8 +21,10 @@ import {
 } from "../../../test/payment-links.ts";
 
 let server: TestApp;
+let offer: BuiltOffer;
 beforeAll(async () => {
   server = await startTestApp();
+  offer = await buildOffer(server);
 });
 afterAll(() => server.close());
 
@@ -38,7 +48,7 @@ test("answers the same for an unknown token as for a malformed attempt of a know
 });
 
 test("stores the tokens as hashes only", async () => {
-  const request = await buildRequest(server);
+  const request = await buildRequest(server, { offer });
   const link = await createLink(server, request);
   const { payment } = await payLink(server, link, linkOrder(15_000));
   const rows = JSON.stringify([
@@ -50,7 +60,7 @@ test("stores the tokens as hashes only", async () => {
 });
 
 test("a repeated key answers the same attempt, and another order with it is refused", async () => {
-  const request = await buildRequest(server);
+  const request = await buildRequest(server, { offer });
   const link = await createLink(server, request, { allows_partial: true });
   const key = crypto.randomUUID();
   const replies = await Promise.all(
@@ -69,7 +79,7 @@ test("a repeated key answers the same attempt, and another order with it is refu
 });
 
 test("refuses an amount above the rest, a part if the whole is required, and too small a part", async () => {
-  const request = await buildRequest(server);
+  const request = await buildRequest(server, { offer });
   const whole = await createLink(server, request);
   const parts = await createLink(server, request, { allows_partial: true });
   const codeOf = async (link: typeof whole, amount: number) => {
@@ -83,7 +93,7 @@ test("refuses an amount above the rest, a part if the whole is required, and too
 });
 
 test("shows that a link is closed: revoked, expired, paid, replaced, ended", async () => {
-  const request = await buildRequest(server);
+  const request = await buildRequest(server, { offer });
   const link = await createLink(server, request);
   const stateOf = async (one = link) => {
     const { code, details } = (await tryToPayLink(server, tokenOf(one), linkOrder(15_000))).json();
@@ -113,15 +123,15 @@ test("shows that a link is closed: revoked, expired, paid, replaced, ended", asy
   await callAs(server, dearer.owner, "POST", `/api/requests/${dearer.id}/cancel`, {});
   expect(await stateOf(ended)).toBe("ended");
 
-  const bought = await buildRequest(server);
+  const bought = await buildRequest(server, { offer });
   const late = await createLink(server, bought);
   await payRequest(server, bought.owner, bought.id);
   expect(await stateOf(late)).toBe("paid");
 });
 
 test("only the request's customer creates, lists and revokes links", async () => {
-  const request = await buildRequest(server);
-  const stranger = await buildRequest(server);
+  const request = await buildRequest(server, { offer });
+  const stranger = await buildRequest(server, { offer });
   const link = await createLink(server, request);
   const asStranger = (method: "GET" | "POST", url: string, payload?: object) =>
     server.app.inject({ method, url, headers: stranger.owner.headers, ...(payload && { payload }) });
@@ -140,7 +150,7 @@ test("only the request's customer creates, lists and revokes links", async () =>
 });
 
 test("creating a link twice with one id makes one link", async () => {
-  const request = await buildRequest(server);
+  const request = await buildRequest(server, { offer });
   const id = crypto.randomUUID();
   const made = await Promise.all([createLink(server, request, { id }), createLink(server, request, { id })]);
   expect(made[0].url).toBe(made[1].url);
@@ -164,7 +174,7 @@ test("a request that is not complete cannot be paid by a link", async () => {
 });
 
 test("too many orders by one link are refused", async () => {
-  const request = await buildRequest(server);
+  const request = await buildRequest(server, { offer });
   const link = await createLink(server, request, { allows_partial: true });
   const codes = [];
   for (let n = 0; n < 25; n++) {

@@ -3,15 +3,17 @@ import type { LinkPayment } from "@passerelle/contract/payments/links";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type OwnApp, startOwnApp } from "../../../test/app.ts";
 import { startPayment } from "../../../test/builders/payments.ts";
-import { buildRequest, callAs } from "../../../test/builders/requests.ts";
+import { type BuiltOffer, buildOffer, buildRequest, callAs } from "../../../test/builders/requests.ts";
 import { createLink, linkOrder, tokenOf, tryToPayLink } from "../../../test/payment-links.ts";
 import { startAllFakes } from "../../../test/providers/all-fakes.ts";
 
 let server: OwnApp;
+let offer: BuiltOffer;
 let fakes: Awaited<ReturnType<typeof startAllFakes>>;
 beforeAll(async () => {
   fakes = await startAllFakes("http://localhost:3000");
   server = await startOwnApp(fakes.variables);
+  offer = await buildOffer(server);
 });
 afterAll(async () => {
   await server.close();
@@ -27,7 +29,7 @@ const STEPS: PaymentPrompt = {
 };
 
 test("repeats the steps of the operator while a telephone payment waits, in the reader's language", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const payment = await startPayment(server, owner, id, BENIN);
   expect(payment.provider).toBe("pawapay");
   const url = `/api/payments/${payment.id}/prompt`;
@@ -40,7 +42,7 @@ test("repeats the steps of the operator while a telephone payment waits, in the 
 });
 
 test("shows them to the payer of a link only with the secret of their payment", async () => {
-  const request = await buildRequest(server);
+  const request = await buildRequest(server, { offer });
   const token = tokenOf(await createLink(server, request));
   const { payment } = (
     await tryToPayLink(server, token, linkOrder(15_000, { order: BENIN }))
@@ -53,8 +55,8 @@ test("shows them to the payer of a link only with the secret of their payment", 
 });
 
 test("refuses another person's payment, and shows nothing for a decided one", async () => {
-  const { id, owner } = await buildRequest(server);
-  const stranger = (await buildRequest(server)).owner;
+  const { id, owner } = await buildRequest(server, { offer });
+  const stranger = (await buildRequest(server, { offer })).owner;
   const payment = await startPayment(server, owner, id, BENIN);
   const url = `/api/payments/${payment.id}/prompt`;
   expect((await server.app.inject({ url, headers: stranger.headers })).statusCode).toBe(404);

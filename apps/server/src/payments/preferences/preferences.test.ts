@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type OwnApp, startOwnApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { paymentRow, startPayment } from "../../../test/builders/payments.ts";
-import { buildRequest, callAs } from "../../../test/builders/requests.ts";
+import { type BuiltOffer, buildOffer, buildRequest, callAs } from "../../../test/builders/requests.ts";
 import { createLink, linkOrder, openLink, tokenOf, tryToPayLink } from "../../../test/payment-links.ts";
 import { startAllFakes } from "../../../test/providers/all-fakes.ts";
 import { linkMethods } from "../links/link-methods.ts";
@@ -13,12 +13,14 @@ import { providersOf } from "../providers.ts";
 import { chooseProvider } from "./choose-provider.ts";
 
 let server: OwnApp;
+let offer: BuiltOffer;
 let fakes: Awaited<ReturnType<typeof startAllFakes>>;
 let admin: TestUser;
 let finance: TestUser;
 beforeAll(async () => {
   fakes = await startAllFakes("http://localhost:3000");
   server = await startOwnApp(fakes.variables);
+  offer = await buildOffer(server);
   admin = await buildUser(server, { role: "super_admin", name: "Ruth Essomba" });
   finance = await buildUser(server, { role: "finance_manager" });
 });
@@ -72,7 +74,7 @@ test("a super_admin sets which provider is preferred for a way to pay, and payer
   expect(await offered("CM")).toEqual(["pawapay", "mtn_momo", "simulator"]);
   expect(await offered("CG")).toEqual(before.CG);
 
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const payment = await startPayment(server, owner, id, CAMEROON);
   expect((await paymentRow(server, payment.id)).provider).toBe("pawapay");
 });
@@ -102,11 +104,11 @@ test("one of two concurrent changes is refused, and so are providers that do not
 test("while the preferred provider is down the next one is offered, and the payer of a link pays by it", async () => {
   const { version } = await orderOf(MOMO);
   await change(admin, MOMO, ["mtn_momo", "pawapay", "simulator"], version);
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   // MTN has no status call, so attempts without an answer determine its state.
   fakes.fakes.mtn_momo.always({ orderFault: "refused_500", decidesAlone: false });
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const other = await buildRequest(server);
+    const other = await buildRequest(server, { offer });
     expect((await startPayment(server, other.owner, other.id, CAMEROON)).status).toBe("unknown");
   }
   const reply = await server.app.inject({ url: "/api/payment-options?amount=15000&currency=XAF" });
@@ -124,7 +126,7 @@ test("while the preferred provider is down the next one is offered, and the paye
 });
 
 test("francs of one zone are paid from a number of the other, franc for franc", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const wave = { method: "mobile_money", mobile: { phone: "+221771234567", provider: "wave" } } as const;
   const payment = await startPayment(server, owner, id, wave);
   expect(payment).toMatchObject({ amount: 15_000, currency: "XAF", status: "requires_action" });
@@ -146,7 +148,7 @@ test("skips providers that cannot charge the currency of the amount due", async 
 
 test("a link offers the methods that can charge the amount left, and shows it in euros", async () => {
   const providers = providersOf(server.ctx);
-  const shared = await openLink(server, await createLink(server, await buildRequest(server)));
+  const shared = await openLink(server, await createLink(server, await buildRequest(server, { offer })));
   expect(shared.methods).toEqual([
     { method: "card", takes_card: false, is_simulated: false, operators: [], charged: null },
     {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildPaid } from "../../../test/builders/payments.ts";
-import { callAs } from "../../../test/builders/requests.ts";
+import { type BuiltOffer, buildOffer, callAs } from "../../../test/builders/requests.ts";
 import { countLockWaits } from "../../../test/database.ts";
 import { lockPayment } from "../attempts/queries.ts";
 import { recomputeLedger } from "../ledger/post.ts";
@@ -12,9 +12,11 @@ import { processRefund } from "./send-refund.ts";
 // The embedded database has one connection, on which transactions follow each other.
 describe.skipIf(inject("postgres") === "")("at the same time", () => {
   let server: TestApp;
+  let offer: BuiltOffer;
   let finance: TestUser;
   beforeAll(async () => {
     server = await startTestApp();
+    offer = await buildOffer(server);
     finance = await buildUser(server, { role: "finance_manager" });
   });
   afterAll(() => server.close());
@@ -30,7 +32,7 @@ describe.skipIf(inject("postgres") === "")("at the same time", () => {
     });
 
   test("a second approval while the refund is being sent is refused, and the refund arrives", async () => {
-    const { paymentId } = await buildPaid(server);
+    const { paymentId } = await buildPaid(server, { offer });
     const id = crypto.randomUUID();
     const wanted = { id, amount: 4_000, reason: "goodwill", note: "Geste commercial." };
     await callAs(server, finance, "POST", `/api/admin/payments/${paymentId}/refunds`, wanted);
@@ -59,7 +61,7 @@ describe.skipIf(inject("postgres") === "")("at the same time", () => {
   });
 
   test("refuses an id that is used for a refund of another payment meanwhile", async () => {
-    const [first, second] = [await buildPaid(server), await buildPaid(server)];
+    const [first, second] = [await buildPaid(server, { offer }), await buildPaid(server, { offer })];
     const payload = { id: crypto.randomUUID(), amount: 4_000, reason: "goodwill", note: "Dossier 118." };
     const request = (paymentId: string) =>
       server.app.inject({

@@ -2,15 +2,23 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { card, tryToPay, waitUntilSettled } from "../../../test/builders/payments.ts";
-import { buildRequest, callAs, getRequest } from "../../../test/builders/requests.ts";
+import {
+  type BuiltOffer,
+  buildOffer,
+  buildRequest,
+  callAs,
+  getRequest,
+} from "../../../test/builders/requests.ts";
 import { createLink, linkOrder, openLink, payLink } from "../../../test/payment-links.ts";
 import { recomputeLedger } from "../ledger/post.ts";
 import { sumRefunded } from "./queries.ts";
 
 let server: TestApp;
+let offer: BuiltOffer;
 let finance: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
+  offer = await buildOffer(server);
   finance = await buildUser(server, { role: "finance_manager" });
 });
 afterAll(() => server.close());
@@ -20,7 +28,7 @@ const call = (url: string, payload: object) =>
 
 /** A request of 15,000 XAF to which another person contributed 6,000, which staff refund on request. */
 async function buildRefundedContribution() {
-  const request = await buildRequest(server);
+  const request = await buildRequest(server, { offer });
   const link = await createLink(server, request, { amount: 6_000 });
   await payLink(server, link, linkOrder(6_000));
   expect(await openLink(server, link)).toMatchObject({ state: "paid" });

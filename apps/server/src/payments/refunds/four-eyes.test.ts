@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildPaid } from "../../../test/builders/payments.ts";
-import { callAs } from "../../../test/builders/requests.ts";
+import { type BuiltOffer, buildOffer, callAs } from "../../../test/builders/requests.ts";
 import { changeSettingAs } from "../../../test/builders/settings.ts";
 import { countLockWaits } from "../../../test/database.ts";
 import { lockPayable } from "../attempts/payable-queries.ts";
@@ -11,11 +11,15 @@ import { findPayment } from "../attempts/queries.ts";
 import { recomputeLedger } from "../ledger/post.ts";
 
 let server: TestApp;
+let offer: BuiltOffer;
+let dear: BuiltOffer;
 let finance: TestUser;
 let colleague: TestUser;
 let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
+  offer = await buildOffer(server);
+  dear = await buildOffer(server, { price: 250_000 });
   finance = await buildUser(server, { role: "finance_manager" });
   colleague = await buildUser(server, { role: "finance_manager" });
   admin = await buildUser(server, { role: "super_admin" });
@@ -38,7 +42,7 @@ const approve = (user: TestUser, id: string) => move(user, id, { action: "approv
 const NEEDED = { status: 409, body: { code: "second_person_needed" } };
 
 test("above the limit the person who requested it cannot approve it, and another one can", async () => {
-  const { paymentId } = await buildPaid(server, { price: 250_000 });
+  const { paymentId } = await buildPaid(server, { offer: dear });
   const { body } = await request(finance, paymentId, 200_000);
   expect(body).toMatchObject({ needs_second_person: true, may: { approve: false, decline: true } });
   expect(await approve(finance, body.id)).toMatchObject(NEEDED);
@@ -53,7 +57,7 @@ test("above the limit the person who requested it cannot approve it, and another
 });
 
 test("a super_admin changes the limit for refunds that are not approved", async () => {
-  const { paymentId } = await buildPaid(server);
+  const { paymentId } = await buildPaid(server, { offer });
   const { body } = await request(finance, paymentId, 7_000);
   const read = () => callAs<PaymentSettings>(server, finance, "GET", "/api/admin/payment-settings");
   expect(await read()).toEqual({ four_eyes_limit: 200, contribution_days: 30 });
@@ -69,7 +73,7 @@ test("a super_admin changes the limit for refunds that are not approved", async 
 const PART = 100_000;
 
 test("parts of one order that a person requests and approves count together, and another person may approve", async () => {
-  const { paymentId } = await buildPaid(server, { price: 250_000 });
+  const { paymentId } = await buildPaid(server, { offer: dear });
   const parts = [await request(finance, paymentId, PART), await request(finance, paymentId, PART)];
   const [first, second] = parts.map(({ body }) => body.id);
   expect((await approve(finance, first)).status).toBe(200);
@@ -91,14 +95,14 @@ test("parts of one order that a person requests and approves count together, and
 });
 
 test("a declined part does not count, and parts of another order neither", async () => {
-  const { paymentId } = await buildPaid(server, { price: 250_000 });
+  const { paymentId } = await buildPaid(server, { offer: dear });
   const declined = (await request(finance, paymentId, PART)).body.id;
   // A provider that sent it at once would leave nothing to decline.
   const approved = { status: "approved", approved_by: finance.id, approved_at: new Date() };
   await server.ctx.db.updateTable("refunds").set(approved).where("id", "=", declined).execute();
   const { body } = await request(finance, paymentId, PART);
   expect(await approve(finance, body.id)).toMatchObject(NEEDED);
-  const other = await request(finance, (await buildPaid(server, { price: 250_000 })).paymentId, PART);
+  const other = await request(finance, (await buildPaid(server, { offer: dear })).paymentId, PART);
   expect((await approve(finance, other.body.id)).status).toBe(200);
   await move(finance, declined, { action: "decline", note: "Pas justifié." });
   expect((await approve(finance, body.id)).status).toBe(200);
@@ -127,7 +131,7 @@ test.skipIf(inject("postgres") === "")(
 );
 
 test("staff neither request nor move a refund of their own payment, of any amount", async () => {
-  const { paymentId, owner } = await buildPaid(server);
+  const { paymentId, owner } = await buildPaid(server, { offer });
   const requested = (await request(finance, paymentId, 1_000)).body.id;
   await server.ctx.db
     .updateTable("users")

@@ -4,7 +4,7 @@ import { patience } from "../../../../../scripts/test/patience.ts";
 import type { OwnApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { startPayment } from "../../../test/builders/payments.ts";
-import { buildRequest, callAs } from "../../../test/builders/requests.ts";
+import { type BuiltOffer, buildOffer, buildRequest, callAs } from "../../../test/builders/requests.ts";
 import { holdJobs, sentMails } from "../../../test/database.ts";
 import type { FakeCall } from "../../../test/providers/behaviour.ts";
 import { type Fakes, startWithFakes } from "../../../test/providers/paid.ts";
@@ -14,11 +14,13 @@ import { providersOf } from "../providers.ts";
 import { processRefund } from "./send-refund.ts";
 
 let server: OwnApp;
+let offer: BuiltOffer;
 let fakes: Fakes;
 let close: () => Promise<void>;
 let finance: TestUser;
 beforeAll(async () => {
   ({ server, providers: fakes, close } = await startWithFakes());
+  offer = await buildOffer(server);
   finance = await buildUser(server, { role: "finance_manager" });
 });
 afterEach(() => {
@@ -48,7 +50,7 @@ const ORDERS: Record<Idempotent | "wave" | "orange_money", object> = {
 };
 
 async function buildPaidBy(provider: keyof typeof ORDERS) {
-  const { id: requestId, owner } = await buildRequest(server);
+  const { id: requestId, owner } = await buildRequest(server, { offer });
   const { id } = await startPayment(server, owner, requestId, ORDERS[provider]);
   await fakes.fakes[provider].delivered();
   const status = async () => {

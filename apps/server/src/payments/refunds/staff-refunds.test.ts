@@ -5,17 +5,19 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildAttachment } from "../../../test/builders/attachments.ts";
 import { buildPaid, card } from "../../../test/builders/payments.ts";
-import { callAs, getRequest, submit } from "../../../test/builders/requests.ts";
+import { type BuiltOffer, buildOffer, callAs, getRequest, submit } from "../../../test/builders/requests.ts";
 import { sentMails } from "../../../test/database.ts";
 import { recomputeLedger } from "../ledger/post.ts";
 import { earnRequest } from "./end-request.ts";
 
 let server: TestApp;
+let offer: BuiltOffer;
 let finance: TestUser;
 let colleague: TestUser;
 let admin: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
+  offer = await buildOffer(server);
   finance = await buildUser(server, { role: "finance_manager", name: "Solange Atangana" });
   colleague = await buildUser(server, { role: "finance_manager", name: "Didier Mba" });
   admin = await buildUser(server, { role: "super_admin" });
@@ -58,7 +60,7 @@ const provesLedger = async () =>
   expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
 
 test("requests a part, approves it, and the customer gets it back through the provider", async () => {
-  const { paymentId, requestId, owner } = await buildPaid(server, { order: card("0408") });
+  const { paymentId, requestId, owner } = await buildPaid(server, { offer, order: card("0408") });
   const { body } = await request(finance, paymentId, 4_000);
   expect(body).toMatchObject({ status: "requested", amount: 4_000, requested_by: { id: finance.id } });
   const customers = () =>
@@ -92,7 +94,7 @@ test("requests a part, approves it, and the customer gets it back through the pr
 });
 
 test("a request that is sent twice, also at once, makes one refund, and never more than is left", async () => {
-  const { paymentId } = await buildPaid(server);
+  const { paymentId } = await buildPaid(server, { offer });
   const id = crypto.randomUUID();
   const replies = await Promise.all(Array.from({ length: 4 }, () => request(finance, paymentId, 9_000, id)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -109,7 +111,7 @@ test("a request that is sent twice, also at once, makes one refund, and never mo
 });
 
 test("if two people approve at the same time, one succeeds and the refund is sent once", async () => {
-  const { paymentId } = await buildPaid(server);
+  const { paymentId } = await buildPaid(server, { offer });
   const { body } = await request(admin, paymentId, 15_000);
   const replies = await Promise.all(
     [finance, colleague].map((user) => move(user, body.id, { action: "approve" })),
@@ -124,7 +126,7 @@ test("if two people approve at the same time, one succeeds and the refund is sen
 });
 
 test("a declined refund can be requested again, and its money returns to its source account", async () => {
-  const { paymentId, owner, requestId } = await buildPaid(server);
+  const { paymentId, owner, requestId } = await buildPaid(server, { offer });
   const { body } = await request(finance, paymentId, 15_000);
   expect(await owed(owner.id)).toEqual({ refunds_due: -15_000 });
   expect((await move(colleague, body.id, { action: "decline", note: "Pas justifié." })).body).toMatchObject({
@@ -148,7 +150,7 @@ test("a declined refund can be requested again, and its money returns to its sou
 });
 
 test("a refund that was requested before its request ended is owed: it is approved, and not declined", async () => {
-  const { paymentId, owner, requestId } = await buildPaid(server);
+  const { paymentId, owner, requestId } = await buildPaid(server, { offer });
   const { body } = await request(finance, paymentId, 5_000);
   await callAs(server, owner, "POST", `/api/requests/${requestId}/cancel`, {});
   const { refunds } = await detail(paymentId);
@@ -167,7 +169,7 @@ test("a refund that was requested before its request ended is owed: it is approv
 });
 
 test("a refund that the provider refused is retried, then paid by hand with a proof, and its case closes", async () => {
-  const { paymentId, owner } = await buildPaid(server, { order: card("0606") });
+  const { paymentId, owner } = await buildPaid(server, { offer, order: card("0606") });
   const { body } = await request(finance, paymentId, 15_000);
   await move(finance, body.id, { action: "approve" });
   await expect.poll(() => statusOf(body.id)).toBe("failed");
@@ -199,7 +201,7 @@ test("a refund that the provider refused is retried, then paid by hand with a pr
 });
 
 test("staff record that the bank returned what was paid by hand: it is owed, and is sent or paid again", async () => {
-  const { paymentId, owner } = await buildPaid(server, { order: card("0606") });
+  const { paymentId, owner } = await buildPaid(server, { offer, order: card("0606") });
   const { body } = await request(finance, paymentId, 15_000);
   await move(finance, body.id, { action: "approve" });
   await expect.poll(() => statusOf(body.id)).toBe("failed");
@@ -234,7 +236,7 @@ test("staff record that the bank returned what was paid by hand: it is owed, and
 });
 
 test("each payment by hand and each return needs a proof of its own", async () => {
-  const { paymentId } = await buildPaid(server, { order: card("0606") });
+  const { paymentId } = await buildPaid(server, { offer, order: card("0606") });
   const { body } = await request(finance, paymentId, 15_000);
   await move(finance, body.id, { action: "approve" });
   await expect.poll(() => statusOf(body.id)).toBe("failed");
@@ -255,7 +257,7 @@ test("each payment by hand and each return needs a proof of its own", async () =
 });
 
 test("a refund that a provider may be sending cannot be paid by hand as well", async () => {
-  const { paymentId } = await buildPaid(server);
+  const { paymentId } = await buildPaid(server, { offer });
   const { body } = await request(finance, paymentId, 1_000);
   const proof = await buildAttachment(server, finance);
   const reply = await move(finance, body.id, { action: "complete", note: "", files: [proof.id] });
@@ -263,7 +265,7 @@ test("a refund that a provider may be sending cannot be paid by hand as well", a
 });
 
 test("those who work on a request read its refunds, and strangers do not find them", async () => {
-  const { requestId, paymentId, owner } = await buildPaid(server);
+  const { requestId, paymentId, owner } = await buildPaid(server, { offer });
   await request(finance, paymentId, 4_000);
   await submit(server, owner, await getRequest(server, owner, requestId));
   const readsAs = (user: TestUser) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type OwnApp, startOwnApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { startPayment } from "../../../test/builders/payments.ts";
-import { buildRequest, callAs } from "../../../test/builders/requests.ts";
+import { type BuiltOffer, buildOffer, buildRequest, callAs } from "../../../test/builders/requests.ts";
 import { startAllFakes } from "../../../test/providers/all-fakes.ts";
 import type { PawaPayFake } from "../../../test/providers/pawapay.ts";
 import { readEnv } from "../../platform/env.ts";
@@ -11,6 +11,7 @@ import { settleCharge } from "../attempts/settle.ts";
 import { isLive } from "../configured.ts";
 
 let server: OwnApp;
+let offer: BuiltOffer;
 let fakes: Awaited<ReturnType<typeof startAllFakes>>;
 let finance: TestUser;
 beforeAll(async () => {
@@ -18,6 +19,7 @@ beforeAll(async () => {
   (fakes.fakes.pawapay as PawaPayFake).closed.add("ORANGE_CMR");
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL, ...others } = fakes.variables;
   server = await startOwnApp(others);
+  offer = await buildOffer(server);
   finance = await buildUser(server, { role: "finance_manager" });
 });
 afterAll(async () => {
@@ -45,7 +47,7 @@ test("lists a provider that is not configured, and one that had no attempt yet",
 
 /** An attempt of so many minutes ago, and how it ended. */
 async function attempt(minutesAgo: number, outcome: "succeeded" | "failed" | undefined, seconds = 0) {
-  const { id: requestId, owner } = await buildRequest(server);
+  const { id: requestId, owner } = await buildRequest(server, { offer });
   const order = { method: "mobile_money", mobile: { phone: "+237677123456", provider: "momo" } };
   const { id } = await startPayment(server, owner, requestId, order);
   if (outcome) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildPaid, card, mobile, payRequest, startPayment } from "../../../test/builders/payments.ts";
-import { buildRequest, callAs } from "../../../test/builders/requests.ts";
+import { type BuiltOffer, buildOffer, buildRequest, callAs } from "../../../test/builders/requests.ts";
 import { openStream } from "../../../test/live.ts";
 import { sheetsIn } from "../../../test/workbooks.ts";
 import { placeOf } from "../../platform/sealed-columns.ts";
@@ -13,9 +13,11 @@ import { insertCase } from "../cases/queries.ts";
 import { insertEvent } from "../inbox/queries.ts";
 
 let server: TestApp;
+let offer: BuiltOffer;
 let finance: TestUser;
 beforeAll(async () => {
   server = await startTestApp();
+  offer = await buildOffer(server);
   finance = await buildUser(server, { role: "finance_manager" });
 });
 afterAll(() => server.close());
@@ -33,7 +35,7 @@ const update = (id: string, changes: object) =>
 test("finds a payment by each of its references, its people, the provider's id and its exact amount", async () => {
   const owner = await buildUser(server, { name: "Zoé Quenum", email: "zoe.quenum@passerelle.test" });
   const { paymentId, reference, requestId } = await buildPaid(server, { owner, price: 17_311 });
-  await buildPaid(server);
+  await buildPaid(server, { offer });
   await update(paymentId, { payment_gateway_id: "ch_zoe_1" });
   const request = await callAs<{ reference: string }>(server, owner, "GET", `/api/requests/${requestId}`);
   const refundId = crypto.randomUUID();
@@ -62,11 +64,11 @@ test("finds a payment by each of its references, its people, the provider's id a
 
 test("filters the list by status, method, provider, day and need of a person", async () => {
   const owner = await buildUser(server, { name: "Filtre Essai" });
-  const paid = await buildPaid(server, { owner });
-  const part = await buildPaid(server, { owner });
-  const { id } = await buildRequest(server, { owner });
+  const paid = await buildPaid(server, { offer, owner });
+  const part = await buildPaid(server, { offer, owner });
+  const { id } = await buildRequest(server, { offer, owner });
   const pending = await startPayment(server, owner, id, mobile("0408"));
-  const lost = await buildRequest(server, { owner });
+  const lost = await buildRequest(server, { offer, owner });
   const unknown = await startPayment(server, owner, lost.id, card("0408"));
   await update(unknown.id, {
     status: "unknown",
@@ -106,7 +108,7 @@ test("filters the list by status, method, provider, day and need of a person", a
 });
 
 test("pages fifty at a time, newest first, and stops counting", async () => {
-  const { paymentId, owner } = await buildPaid(server);
+  const { paymentId, owner } = await buildPaid(server, { offer });
   await sql`
     INSERT INTO transactions (
       id, reference, payable_id, user_id, service_request_id, amount, currency, charged_amount, charged_currency, status,
@@ -181,7 +183,7 @@ test("exports the same as CSV, in which no text is a formula", async () => {
 });
 
 test("shows an attempt with its payable, timeline, provider events, ledger entries and what may be refunded", async () => {
-  const { id, owner } = await buildRequest(server);
+  const { id, owner } = await buildRequest(server, { offer });
   const request = await payRequest(server, owner, id);
   const paymentId = request.transaction?.id as string;
   const shown = await detail(paymentId);
@@ -212,7 +214,7 @@ test("shows an attempt with its payable, timeline, provider events, ledger entri
 });
 
 test("opens the sealed body of a provider's event exactly as it arrived", async () => {
-  const { paymentId } = await buildPaid(server);
+  const { paymentId } = await buildPaid(server, { offer });
   const id = crypto.randomUUID();
   const body = '{"état":"payé",\n"n":1}';
   const { vault, db } = server.ctx;
@@ -253,7 +255,7 @@ test("notifies those who track payments that one changed, and not its customer",
     openStream(server, finance, { age: 0 }),
     openStream(server, customer, { age: 0 }),
   ]);
-  const { paymentId } = await buildPaid(server);
+  const { paymentId } = await buildPaid(server, { offer });
   await expect.poll(() => theirs.heard).toContainEqual({ about: "payment", id: paymentId });
   expect(others.heard.filter((change) => change !== "reset" && change.about === "payment")).toEqual([]);
   theirs.cut();
@@ -261,7 +263,7 @@ test("notifies those who track payments that one changed, and not its customer",
 });
 
 test("the general search finds a payment by its reference for those who track payments alone", async () => {
-  const { reference, owner, paymentId } = await buildPaid(server);
+  const { reference, owner, paymentId } = await buildPaid(server, { offer });
   const found = async (user: TestUser) =>
     (
       await callAs<{ results: { kind: string; id: string }[] }>(

@@ -1,5 +1,5 @@
 import { WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
-import { ROLES, type Role } from "@passerelle/domain/roles";
+import type { Role } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
@@ -13,6 +13,7 @@ import {
   PASSPORT,
   submit,
 } from "../../../test/builders/requests.ts";
+import { DISTINCT_ROLES } from "../../../test/every-role.ts";
 
 let server: TestApp;
 /** Requests of other customers, which every role tries to reach: without an organism, and of this organism. */
@@ -94,7 +95,7 @@ const SUPPORT = "listed read";
 const WORKERS: readonly Role[] = WORKER_ROLES;
 const none = (role: Role) => (WORKERS.includes(role) ? "" : "no page");
 
-test.each(ROLES)(
+test.each(DISTINCT_ROLES)(
   "%s reaches own, foreign, assigned and attached requests as product.md says",
   async (role) => {
     const user = await buildUser(server, { role });

@@ -169,7 +169,7 @@ test("never submits an unpaid request nor retains two payments, in any order of 
         }
       },
     ),
-    { numRuns: 50, examples: WALKS },
+    { numRuns: 30, examples: WALKS },
   );
   // Walks that end early would prove nothing.
   expect([...reached]).toEqual(

@@ -1,10 +1,10 @@
 import type { AssignmentEntry } from "@passerelle/contract/requests/work/queues";
 import { WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
-import { ROLES } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { assign, getRequest } from "../../../test/builders/requests.ts";
+import { DISTINCT_ROLES } from "../../../test/every-role.ts";
 import { workCalls } from "../../../test/work-calls.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { takeNextRequest } from "./assign.ts";
@@ -40,7 +40,7 @@ const suspend = async (user: TestUser) => {
   expect(reply.statusCode, reply.body).toBe(200);
 };
 
-test.each(ROLES)("%s takes and returns only requests that they work on", async (role) => {
+test.each(DISTINCT_ROLES)("%s takes and returns only requests that they work on", async (role) => {
   const user = await buildUser(server, { role });
   const foreign = await work.submitted();
   const given = await work.submitted();

@@ -1,9 +1,9 @@
-import { ROLES } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { assign, buildRequest, getRequest } from "../../../test/builders/requests.ts";
+import { DISTINCT_ROLES } from "../../../test/every-role.ts";
 import { buildSubmitted } from "../../../test/submitted.ts";
 
 let server: TestApp;
@@ -83,7 +83,7 @@ test("refuses filing unless work is in progress", async () => {
   expect(await file(id, { filed: false })).toMatchObject(refused);
 });
 
-test.each(ROLES)("%s files only requests that they work on", async (role) => {
+test.each(DISTINCT_ROLES)("%s files only requests that they work on", async (role) => {
   const user = await buildUser(server, { role });
   const own = await buildSubmitted(server, { owner: user });
   await move(own.id, { from: "submitted", move: "start" });

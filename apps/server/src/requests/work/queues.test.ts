@@ -1,12 +1,13 @@
 import { REQUEST_STATUSES, type RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import { boxesFor, boxOfStage, MAX_EXACT_COUNT, queueOf } from "@passerelle/domain/requests/work/queues";
-import { may, ROLES } from "@passerelle/domain/roles";
+import { may } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildOrganism } from "../../../test/builders/catalogue.ts";
 import { assign, attach, buildRequest } from "../../../test/builders/requests.ts";
+import { DISTINCT_ROLES } from "../../../test/every-role.ts";
 import { workCalls } from "../../../test/work-calls.ts";
 import { updateStatus } from "../lifecycle/transition-queries.ts";
 
@@ -41,7 +42,7 @@ test("stores the queue that the domain computes", async () => {
   }
 });
 
-test.each(ROLES)("%s has only the boxes of their role", async (role) => {
+test.each(DISTINCT_ROLES)("%s has only the boxes of their role", async (role) => {
   const user = await buildUser(server, { role });
   const boxes = boxesFor(role);
   for (const box of ["", "mine", "unassigned", "waiting", "unconfirmed", "late", "open", "closed"] as const) {

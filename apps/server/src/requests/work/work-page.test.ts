@@ -1,18 +1,22 @@
 import type { WorkEvent } from "@passerelle/contract/requests/work/work-page";
-import { ROLES, type Role } from "@passerelle/domain/roles";
+import type { Role } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { pdf, uploadDocument } from "../../../test/builders/documents.ts";
-import { assign, attach, getRequest, PASSPORT } from "../../../test/builders/requests.ts";
+import { attach, getRequest, PASSPORT } from "../../../test/builders/requests.ts";
 import { queuedJobs, sentMails } from "../../../test/database.ts";
+import { DISTINCT_ROLES, holdRequest } from "../../../test/every-role.ts";
 import { askFor, type BuiltWork, buildWork, callWork, item } from "../../../test/work-page.ts";
 
 let server: TestApp;
 let admin: TestUser;
+/** A request that every role tries to reach. */
+let tried: Awaited<ReturnType<typeof inProgress>>;
 beforeAll(async () => {
   server = await startTestApp();
   admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  tried = await inProgress();
 });
 afterAll(() => server.close());
 
@@ -23,8 +27,8 @@ const note = (id: string, payload: object, user = admin) =>
   callWork(server, user, "POST", `/${id}/notes`, payload);
 
 /** A request in progress with one document. */
-async function inProgress(options: { owner?: TestUser } = {}): Promise<BuiltWork & { document: string }> {
-  const work = await buildWork(server, admin, { required_documents: [PASSPORT], ...options });
+async function inProgress(): Promise<BuiltWork & { document: string }> {
+  const work = await buildWork(server, admin, { required_documents: [PASSPORT] });
   return { ...work, document: work.documents[0] as string };
 }
 
@@ -56,24 +60,20 @@ async function reachOf(user: TestUser, { id, document }: { id: string; document:
 const ALL = "read note judge ask withdraw";
 const ASSIGNABLE: readonly Role[] = ["agent_administration", "mandataire", "partenaire"];
 
-test.each(ROLES)(
-  "%s makes the permitted calls on own, foreign, assigned and attached requests",
-  async (role) => {
-    const user = await buildUser(server, { role });
-    const own = await inProgress({ owner: user });
-    await assign(server, own.id, user);
-    expect(await reachOf(user, own)).toBe("");
-    const everywhere = { super_admin: ALL, operateur_support: "read note" }[role as string];
-    const made = await inProgress();
-    expect(await reachOf(user, made)).toBe(everywhere ?? "");
-    await assign(server, made.id, user);
-    expect(await reachOf(user, made)).toBe(everywhere ?? (ASSIGNABLE.includes(role) ? ALL : ""));
-    await assign(server, made.id, null);
-    expect(await reachOf(user, made)).toBe(everywhere ?? "");
-    await attach(server, user, { country_code: "CM" });
-    expect(await reachOf(user, made)).toBe(everywhere ?? (role === "agent_administration" ? ALL : ""));
-  },
-);
+test.each(DISTINCT_ROLES)("%s makes the permitted calls on own and others’ requests", async (role) => {
+  const user = await buildUser(server, { role });
+  await holdRequest(server, tried.id, user, user);
+  expect(await reachOf(user, tried)).toBe("");
+  const everywhere = { super_admin: ALL, operateur_support: "read note" }[role as string];
+  await holdRequest(server, tried.id, tried.owner, null);
+  expect(await reachOf(user, tried)).toBe(everywhere ?? "");
+  await holdRequest(server, tried.id, tried.owner, user);
+  expect(await reachOf(user, tried)).toBe(everywhere ?? (ASSIGNABLE.includes(role) ? ALL : ""));
+  await holdRequest(server, tried.id, tried.owner, null);
+  expect(await reachOf(user, tried)).toBe(everywhere ?? "");
+  await attach(server, user, { country_code: "CM" });
+  expect(await reachOf(user, tried)).toBe(everywhere ?? (role === "agent_administration" ? ALL : ""));
+});
 
 test("hides documents, information requests and verdicts from support", async () => {
   const support = await buildUser(server, { role: "operateur_support" });

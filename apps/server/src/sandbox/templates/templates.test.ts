@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { modules } from "../../modules.ts";
 import type { Module } from "../../platform/module.ts";
+import { renderTemplate } from "./templates.ts";
 
 let server: TestApp;
 let admin: TestUser;
@@ -53,8 +54,16 @@ describe.each(LANGUAGES)("in %s", (language) => {
 test("every template of the list is rendered in every language, without placeholders", async () => {
   const { templates } = await list(admin);
   expect(templates.length).toBeGreaterThan(EMAILS.length);
-  for (const { channel, name } of templates) {
+  for (const [channel, name] of [
+    ["email", "payment_receipt"],
+    ["sms", "sign_in"],
+  ] as const) {
     const { texts } = (await render(admin, channel, name)).json<RenderedTemplate>();
+    expect(texts.map(({ language }) => language)).toEqual(LANGUAGES);
+  }
+  // Without a call for each of them.
+  for (const { channel, name } of templates) {
+    const { texts } = renderTemplate(server.ctx, { channel, name });
     expect(texts.map(({ language }) => language)).toEqual(LANGUAGES);
     for (const { subject, text } of texts) {
       expect(`${subject} ${text}`, name).not.toContain("{{");

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openEmpty } from "../../../test/empty-database.ts";
+import { openTestDatabase } from "../../../test/test-database.ts";
 import { migrate, readMigrationNames } from "../../platform/migrate.ts";
 import { findVersions } from "./queries.ts";
 import { readSettings } from "./read-setting.ts";
@@ -28,17 +29,13 @@ const SAVED = `
     ('XAF', 2, 500000, NULL, '2026-01-01'), ('EUR', 2, 80000, '${ADA}', '2026-01-02'), ('XAF', 3, 5000000, '${ADA}', '2026-01-03');
 `;
 
-async function upgrade(saved: string) {
+test("every saved value is in force afterwards, with its author and history", async () => {
   const [database] = await openEmpty();
+  const { db } = database;
   const names = await readMigrationNames();
   await migrate(database, new Set(names.filter((name) => name < FIRST)));
-  await database.execScript(saved);
+  await database.execScript(SAVED);
   expect(await migrate(database)).toContain(FIRST);
-  return database.db;
-}
-
-test("every saved value is in force afterwards, with its author and history", async () => {
-  const db = await upgrade(SAVED);
   const values = await readSettings(db, [
     "support.ticket_answer_email",
     "features.sharing",
@@ -78,7 +75,9 @@ test("every saved value is in force afterwards, with its author and history", as
 });
 
 test("an installation that changed nothing has no versions", async () => {
-  const db = await upgrade("");
-  const { rows } = await sql`SELECT FROM setting_versions`.execute(db);
+  // It has executed all migrations without saved values, and nothing else has written to it.
+  const { database, giveBack } = await openTestDatabase();
+  const { rows } = await sql`SELECT FROM setting_versions`.execute(database.db);
   expect(rows).toEqual([]);
+  await giveBack();
 });

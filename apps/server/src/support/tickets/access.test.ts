@@ -1,9 +1,9 @@
-import { ROLES } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../../test/builders/accounts.ts";
 import { answer, asking, buildTicket, eventsOf, inboxTicketOf } from "../../../test/builders/support.ts";
 import { allText, queuedJobs } from "../../../test/database.ts";
+import { DISTINCT_ROLES } from "../../../test/every-role.ts";
 
 let server: TestApp;
 let support: TestUser;
@@ -73,7 +73,7 @@ const each = async (user: TestUser, calls: Call[]) => {
   return outcomes;
 };
 
-test.each(ROLES)(
+test.each(DISTINCT_ROLES)(
   "%s: their own ticket as its customer, another’s only where that is their work",
   async (role) => {
     const person = await buildUser(server, { role });

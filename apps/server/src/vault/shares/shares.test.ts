@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { PDF } from "@libpdf/core";
-import type { VaultShare } from "@passerelle/contract/vault";
+import type { VaultDocument, VaultShare } from "@passerelle/contract/vault";
 import { MAX_OPEN_SHARES } from "@passerelle/domain/vault/shares";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -14,9 +14,12 @@ import { sharedCopyFromPlace } from "../rate-limits.ts";
 
 let server: TestApp;
 let owner: TestUser;
+/** A document of the owner for tests that only share it. */
+let passport: VaultDocument;
 beforeAll(async () => {
   server = await startTestApp();
   owner = await buildUser(server);
+  passport = await buildVaultDocument(server, owner);
 });
 afterAll(() => server.close());
 
@@ -80,17 +83,11 @@ test("gives a recipient without an account a copy with their name on each page",
   expect(reads).toMatchObject([{ by: "recipient", name: NOTARY.recipient }]);
 });
 
-test("copies pictures as PDFs", async () => {
+test("copies pictures as PDFs, in dark and in light rows, which can be read on white pages and on dark photographs", async () => {
   const document = await buildVaultDocument(server, owner, { bytes: PNG });
   const begun = await begin(tokenOf(await share([document.id])));
   const copy = await server.app.inject({ method: "GET", url: begun.headers.location as string });
   expect(await textOf(copy.rawPayload)).toContain(NOTARY.purpose);
-});
-
-test("writes in dark and in light rows, which can be read on white pages and on dark photographs", async () => {
-  const document = await buildVaultDocument(server, owner, { bytes: PNG });
-  const begun = await begin(tokenOf(await share([document.id])));
-  const copy = await server.app.inject({ method: "GET", url: begun.headers.location as string });
   const texts = contentsOf(copy.rawPayload).filter((content) => content.includes("BT"));
   const rows = texts.flatMap((content) => /([\d.]+ [\d.]+ [\d.]+) rg/.exec(content)?.[1] ?? []).slice(1);
   expect(rows.length).toBeGreaterThan(10);
@@ -98,8 +95,7 @@ test("writes in dark and in light rows, which can be read on white pages and on 
 });
 
 test("allows no more readings than its owner, however many come at once", async () => {
-  const document = await buildVaultDocument(server, owner);
-  const token = tokenOf(await share([document.id]));
+  const token = tokenOf(await share([passport.id]));
   const replies = await Promise.all(Array.from({ length: 12 }, () => begin(token)));
   expect(replies.filter(({ statusCode }) => statusCode === 303)).toHaveLength(3);
   expect(replies.filter(({ statusCode }) => statusCode === 410)).toHaveLength(9);
@@ -146,9 +142,8 @@ test("a share expires, and shows the version that was shared until then", async 
 });
 
 test("a share is found by its secret alone", async () => {
-  const document = await buildVaultDocument(server, owner);
-  const given = await share([document.id]);
-  expect((await share([document.id], {}, given.id)).url).toBe(given.url);
+  const given = await share([passport.id]);
+  expect((await share([passport.id], {}, given.id)).url).toBe(given.url);
   for (const token of [given.id, "x", tokenOf(given).slice(0, -1), "\0"])
     expect((await begin(encodeURIComponent(token))).statusCode).toBe(404);
   expect((await begin(tokenOf(given), 2)).statusCode).toBe(410);
@@ -165,8 +160,7 @@ test("a share is found by its secret alone", async () => {
 
 test("limits the copies that one place fetches", async () => {
   onTestFinished(await stopRefill(server));
-  const document = await buildVaultDocument(server, owner);
-  const begun = (await begin(tokenOf(await share([document.id])))).headers.location as string;
+  const begun = (await begin(tokenOf(await share([passport.id])))).headers.location as string;
   const fetchFrom = (remoteAddress: string, url = begun) =>
     server.app.inject({ method: "GET", url, remoteAddress });
   const forged = begun.split("?")[0] as string;
@@ -179,11 +173,10 @@ test("limits the copies that one place fetches", async () => {
 
 test("shares only one's own documents, and keeps the shares of a person apart", async () => {
   const stranger = await buildUser(server);
-  const document = await buildVaultDocument(server, owner);
-  const given = await share([document.id]);
+  const given = await share([passport.id]);
   const call = (method: "PUT" | "POST", url: string, payload?: object) =>
     server.app.inject({ method, url, headers: stranger.headers, ...(payload && { payload }) });
-  const body = { ...NOTARY, document_ids: [document.id] };
+  const body = { ...NOTARY, document_ids: [passport.id] };
   expect((await call("PUT", `/api/vault/shares/${crypto.randomUUID()}`, body)).statusCode).toBe(404);
   const own = await buildVaultDocument(server, stranger);
   const taken = await call("PUT", `/api/vault/shares/${given.id}`, { ...body, document_ids: [own.id] });

@@ -1,4 +1,5 @@
 import type { InboxTicket } from "@passerelle/contract/support/ticket-inbox";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../../test/builders/accounts.ts";
@@ -215,43 +216,44 @@ test("filters by theme and priority, sorts as requested, and pages", async () =>
 });
 
 test("figures are medians of the last ninety days without the customers' own time", async () => {
-  const own = await startTestApp();
-  try {
-    const team = await buildUser(own, { role: "operateur_support" });
-    const figures = async () => (await asking<object>(own, team, "GET", "/api/admin/tickets/figures")).body;
-    expect(await figures()).toEqual({
-      first_answer: { count: 0, median_seconds: null, in_time: 0 },
-      solution: { count: 0, median_seconds: null, in_time: 0 },
-    });
-    // Answered after 1, 3 and 30 hours; the last one before the period.
-    for (const [hours, days] of [
-      [1, 1],
-      [3, 2],
-      [30, 3],
-      [2, 100],
-    ] as const) {
-      const { owner, ticket } = await buildTicket(own);
-      await answer(own, team, ticket.id);
-      await asking(own, owner, "POST", `/api/tickets/${ticket.id}/agreement`);
-      const answered = Date.now() - days * 86_400_000;
-      await own.ctx.db
-        .updateTable("support_tickets")
-        .set({
-          created_at: new Date(answered - hours * 3_600_000),
-          first_answer_at: new Date(answered),
-          solved_seconds: hours * 3600,
-          closed_at: new Date(answered),
-        })
-        .where("id", "=", ticket.id)
-        .execute();
-    }
-    expect(await figures()).toEqual({
-      first_answer: { count: 3, median_seconds: 3 * 3600, in_time: 2 },
-      solution: { count: 3, median_seconds: 3 * 3600, in_time: 3 },
-    });
-  } finally {
-    await own.close();
+  // The tickets of the other tests leave the period.
+  await sql`
+    UPDATE support_tickets SET
+      created_at = created_at - interval '100 days',
+      first_answer_at = first_answer_at - interval '100 days',
+      closed_at = closed_at - interval '100 days'`.execute(server.ctx.db);
+  const figures = async () =>
+    (await asking<object>(server, support, "GET", "/api/admin/tickets/figures")).body;
+  expect(await figures()).toEqual({
+    first_answer: { count: 0, median_seconds: null, in_time: 0 },
+    solution: { count: 0, median_seconds: null, in_time: 0 },
+  });
+  // Answered after 1, 3 and 30 hours; the last one before the period.
+  for (const [hours, days] of [
+    [1, 1],
+    [3, 2],
+    [30, 3],
+    [2, 100],
+  ] as const) {
+    const { owner, ticket } = await buildTicket(server);
+    await answer(server, support, ticket.id);
+    await asking(server, owner, "POST", `/api/tickets/${ticket.id}/agreement`);
+    const answered = Date.now() - days * 86_400_000;
+    await server.ctx.db
+      .updateTable("support_tickets")
+      .set({
+        created_at: new Date(answered - hours * 3_600_000),
+        first_answer_at: new Date(answered),
+        solved_seconds: hours * 3600,
+        closed_at: new Date(answered),
+      })
+      .where("id", "=", ticket.id)
+      .execute();
   }
+  expect(await figures()).toEqual({
+    first_answer: { count: 3, median_seconds: 3 * 3600, in_time: 2 },
+    solution: { count: 3, median_seconds: 3 * 3600, in_time: 3 },
+  });
 });
 
 test("the team's reading is separate: the customer sees it, and a ticket's owner does not read for the team", async () => {

@@ -1,9 +1,9 @@
-import { ROLES } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../../../test/builders/accounts.ts";
 import { buildAttachment } from "../../../../test/builders/attachments.ts";
 import { answer, asking, buildTicket, inboxTicketOf, ticketBody } from "../../../../test/builders/support.ts";
+import { DISTINCT_ROLES } from "../../../../test/every-role.ts";
 
 let server: TestApp;
 let support: TestUser;
@@ -49,7 +49,7 @@ test("a ticket is opened with files, once; refuses another person's files", asyn
   expect((await asking(server, stranger, "GET", "/api/tickets")).body).toMatchObject({ total: 0 });
 });
 
-test.each(ROLES)("%s can read a ticket's file only as its customer or team", async (role) => {
+test.each(DISTINCT_ROLES)("%s can read a ticket's file only as its customer or team", async (role) => {
   const person = await buildUser(server, { role });
   const { owner, file, opening } = await withFile();
   const works = role === "super_admin" || role === "operateur_support";
