@@ -152,14 +152,6 @@ export async function assign({ ctx }: TestApp, id: string, worker: TestUser | nu
     .execute();
 }
 
-/** A customer, by default a new one, with a submitted request that a worker handles. */
-export async function buildServed(server: TestApp, worker: TestUser, owner?: TestUser): Promise<TestUser> {
-  const request = await buildRequest(server, { owner, price: 0 });
-  await submit(server, request.owner, request.detail);
-  await assign(server, request.id, worker);
-  return request.owner;
-}
-
 /** Attaches an agent to a country or an organism in the database. */
 export async function attach(
   { ctx }: TestApp,
