@@ -110,6 +110,8 @@ test("two people in two browsers: a mandate is asked for, signed, accepted, used
     await proxy.keyboard.press("Escape");
     await goTo(proxy, "/mandates");
     await received.getByRole("link", { name: "De Awa Ndiaye" }).click();
+    // The page begins with what it read before, and the button moves when the news arrives.
+    await expect(proxy.getByText(/^Révoqué le/)).toBeVisible();
     await press(proxy, "Renoncer", "Renoncer à ce mandat ?");
     await expectToast(proxy, "Vous avez renoncé au mandat");
     await expect(page.getByText("Le mandataire y a renoncé").first()).toBeVisible();
