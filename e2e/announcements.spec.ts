@@ -86,6 +86,8 @@ test("what's new: a badge until it is opened; written, published to some roles, 
       .getByRole("button", { name: "Retirer" })
       .click();
     await expectToast(page, "Annonce retirée");
+    // Only then the list has the version that can be deleted.
+    await expect(page.getByRole("button", { name: `Publier « ${title} »` })).toBeFocused();
     await page.getByRole("button", { name: `Supprimer « ${title} »` }).click();
     await page
       .getByRole("dialog", { name: "Supprimer cette annonce ?" })
