@@ -2,7 +2,7 @@ import { type ComponentType, createContext, lazy, use, useEffect, useLayoutEffec
 import { useWords } from "../lib/words.tsx";
 import { RetryAlert } from "./retry-alert.tsx";
 
-/** The pauses before code is requested again, as the client of queries makes them. */
+/** The pauses before code is requested again; those of `lib/query.ts` are as long. */
 const PAUSES_MS = [1_000, 2_000];
 
 type Attempt = {

@@ -46,7 +46,8 @@ const REFUND: TrackedRefund = {
 };
 const MOVES = `POST /api/admin/refunds/${REFUND.id}/moves`;
 
-it("approves after a confirmation that names the refund and its amount", async () => {
+/** Shows the refund to a finance manager; `sent` collects the bodies of the moves that they make. */
+async function showToFinance() {
   signIn({ role: "finance_manager" });
   const sent: unknown[] = [];
   replyTo({
@@ -56,6 +57,11 @@ it("approves after a confirmation that names the refund and its amount", async (
     },
   });
   const { user } = await renderInPage(<RefundCard refund={REFUND} />);
+  return { user, sent };
+}
+
+it("approves after a confirmation that names the refund and its amount", async () => {
+  const { user, sent } = await showToFinance();
   await user.click(screen.getByRole("button", { name: "Approuver le remboursement F-2222-2222" }));
   const dialog = screen.getByRole("dialog", { name: /^Approuver.*F-2222-2222/ });
   expect(dialog.textContent).toMatch(/4\s000\sFCFA/);
@@ -66,15 +72,7 @@ it("approves after a confirmation that names the refund and its amount", async (
 });
 
 it("declines only with a reason", async () => {
-  signIn({ role: "finance_manager" });
-  const sent: unknown[] = [];
-  replyTo({
-    [MOVES]: (body) => {
-      sent.push(body);
-      return REFUND;
-    },
-  });
-  const { user } = await renderInPage(<RefundCard refund={REFUND} />);
+  const { user, sent } = await showToFinance();
   await user.click(screen.getByRole("button", { name: /^Refuser le remboursement F-2222-2222/ }));
   const dialog = screen.getByRole("dialog");
   const confirm = () => user.click(screen.getByRole("button", { name: "Refuser" }));
