@@ -22,6 +22,17 @@ export const readHistory = (limit: number, signal: AbortSignal) =>
 
 export const reloadAnnouncements = (client: QueryClient) => client.invalidateQueries({ queryKey: LISTS });
 
+/** Shows the new version of an announcement in its list, because its next change has to name that version. */
+export const showChanged = (client: QueryClient, page: number, changed: AdminAnnouncement) =>
+  client.setQueryData(
+    announcementList(page).queryKey,
+    (list) =>
+      list && {
+        ...list,
+        announcements: list.announcements.map((one) => (one.id === changed.id ? changed : one)),
+      },
+  );
+
 /** Creates an announcement when `version` is undefined. */
 export const writeAnnouncement = (id: string, text: AnnouncementText, version?: number) =>
   api("PUT /api/admin/announcements/:id", { params: { id }, body: { ...text, version } });

@@ -23,6 +23,7 @@ import {
   publishAnnouncement,
   readHistory,
   reloadAnnouncements,
+  showChanged,
 } from "../admin/api.ts";
 import { Editor } from "../admin/editor.tsx";
 
@@ -68,6 +69,7 @@ export function AnnouncementList({ page, hrefFor }: AnnouncementListProps) {
               <li key={announcement.id}>
                 <Entry
                   announcement={announcement}
+                  page={page}
                   onEdit={() => edit(announcement)}
                   onDeleted={() => {
                     deleted.current = announcement.id;
@@ -92,18 +94,20 @@ export function AnnouncementList({ page, hrefFor }: AnnouncementListProps) {
   );
 }
 
-type EntryProps = { announcement: AdminAnnouncement; onEdit: () => void; onDeleted: () => void };
+type EntryProps = {
+  announcement: AdminAnnouncement;
+  page: number;
+  onEdit: () => void;
+  onDeleted: () => void;
+};
 
-function Entry({ announcement, onEdit, onDeleted }: EntryProps) {
+function Entry({ announcement, page, onEdit, onDeleted }: EntryProps) {
   const t = useWords("announcements/admin");
   const roleName = useRoleName();
   const { language } = useLanguage();
   const client = useQueryClient();
   const { date, items, roles, is_published: published } = announcement;
   const title = textIn(announcement.title, language);
-  // Reloads the list also after a refusal, which may mean that another person changed it.
-  const thenReload = (act: () => Promise<unknown>) => () =>
-    act().finally(() => void reloadAnnouncements(client));
   const change = published ? "withdraw" : "publish";
   return (
     <Card>
@@ -129,7 +133,14 @@ function Entry({ announcement, onEdit, onDeleted }: EntryProps) {
           title={t(`${change}.title`)}
           confirmLabel={t(`${change}.label`)}
           done={t(`${change}.done`)}
-          run={thenReload(() => publishAnnouncement(announcement, !published))}
+          run={async () => {
+            try {
+              showChanged(client, page, await publishAnnouncement(announcement, !published));
+            } finally {
+              // After a refusal too, which may mean that another person changed it.
+              void reloadAnnouncements(client);
+            }
+          }}
         >
           <p>{t(`${change}.text`)}</p>
         </ConfirmedAction>
