@@ -8,6 +8,7 @@ import { inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
+import { goTo } from "./steps/walk.ts";
 
 /** Signs in to a new confirmed account: registration and sign-in have journeys of their own. */
 async function join(page: Page, mailbox: Mailbox, serverUrl: string, person: Newcomer): Promise<void> {
@@ -180,7 +181,7 @@ test("signs a device out, exports the data, and closes the account once nothing 
     await page.getByRole("button", { name: "Annuler la demande" }).click();
     await page.getByRole("dialog").getByRole("button", { name: /annul/i }).last().click();
     await expectToast(page, "Demande annulée");
-    await page.goto("/account?tab=data");
+    await goTo(page, "/account?tab=data");
     await page.getByRole("button", { name: "Clôturer mon compte…" }).click();
     const dialog = await openDialog(page, "Clôturer votre compte pour toujours ?");
     await dialog.getByLabel(/^J’ai compris/).check();

@@ -7,11 +7,12 @@ import { test } from "./fixtures/test.ts";
 import { call } from "./steps/access.ts";
 import { demoAccount } from "./steps/account.ts";
 import { ARRIVALS, ARTICLE, addressesOf, type Session } from "./steps/addresses.ts";
+import { expectToFit } from "./steps/fit.ts";
 import { findCovered } from "./steps/floating.ts";
 import { findWeakFocus } from "./steps/focus.ts";
 import { look, type Sight } from "./steps/look.ts";
 import { expectNoShift, loaded, observeShifts } from "./steps/shift.ts";
-import { DESKTOP, PHONE } from "./steps/sizes.ts";
+import { DESKTOP, PHONE, TABLET } from "./steps/sizes.ts";
 import { load, startWalk, walk } from "./steps/walk.ts";
 import { expectLight } from "./steps/weight.ts";
 import { expectWordsListed, findStrange } from "./steps/wording.ts";
@@ -35,6 +36,9 @@ const MANNERS = [
 ] as const;
 
 type Language = (typeof MANNERS)[number]["language"];
+
+/** One page of each frame that a visitor sees (spec 1 §2.4); `frames.spec.ts` has those of signed-in people. */
+const OF_FRAMES = ["/landing", "/login", "/legal/terms", "/services"];
 
 /** The outbox page shows emails and subjects in any language. */
 const MAILBOX = "/mailbox";
@@ -156,6 +160,12 @@ for (const { role, sees } of WALKERS) {
             await expectAccessible(page, frames.has(frame) ? "content" : "page");
           }
           frames.add(frame);
+          if (role || !OF_FRAMES.includes(asked)) continue;
+          await expectToFit(page);
+          // The frame of a legal text differs from that of the catalogue by nothing that axe looks at.
+          if (language === "en" || asked === "/legal/terms") continue;
+          await page.setViewportSize(TABLET);
+          await expectAccessible(page);
         }
 
         const visited = new Set(addresses);

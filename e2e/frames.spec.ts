@@ -3,44 +3,14 @@ import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
 import { call } from "./steps/access.ts";
 import { demoAccount, signIn as fillLogin, openSession } from "./steps/account.ts";
-import { expectNothingBeyond, inspect, reach } from "./steps/arrive.ts";
-import { findBrokenWords } from "./steps/broken-words.ts";
+import { inspect, reach } from "./steps/arrive.ts";
+import { expectToFit } from "./steps/fit.ts";
 import { tabTo, throughMenu } from "./steps/keyboard.ts";
-import { DESKTOP, PHONE } from "./steps/sizes.ts";
+import { DESKTOP, PHONE, TABLET } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
 import { goTo, startWalk } from "./steps/walk.ts";
 
-/** One page of each frame that a visitor sees (spec 1 §2.4). */
-const PUBLIC = ["/landing", "/login", "/legal/terms", "/services"];
 const SIGNED_IN = ["/services", "/dashboard", "/landing", "/support", "/settings"];
-
-const TABLET = { width: 820, height: 1100 };
-/** A zoom of 200 % halves the window in CSS pixels. */
-const ZOOMED = { width: DESKTOP.width / 2, height: DESKTOP.height / 2 };
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-}
-
-/**
- * Expects no sideways scrolling at three widths, with 200 % of zoom, and with text alone at twice the size; and no broken word on
- * a phone or a desktop.
- */
-async function expectToFit(page: Page): Promise<void> {
-  await expect(page.locator("main :is(.animate-shimmer, .animate-spin)")).toHaveCount(0);
-  for (const size of [PHONE, TABLET, ZOOMED, DESKTOP]) {
-    await page.setViewportSize(size);
-    await expectNothingBeyond(page);
-    if (size === PHONE || size === DESKTOP)
-      await expect.poll(() => findBrokenWords(page), `whole words on ${page.url()}`).toEqual([]);
-  }
-  const scaleText = (size: string) =>
-    page.evaluate((value) => document.documentElement.style.setProperty("font-size", value), size);
-  await scaleText("200%");
-  await expectNothingBeyond(page);
-  await scaleText("");
-}
 
 async function signIn(page: Page, serverUrl: string, name: string, language: "fr" | "en"): Promise<void> {
   const url = `${serverUrl}/auth/v1/token?grant_type=password`;
@@ -56,20 +26,8 @@ async function homeOf(page: Page): Promise<string | undefined> {
   return (await page.request.get("/", { maxRedirects: 0 })).headers().location;
 }
 
-// `every-route.spec.ts` runs axe on every page, on phones in the light and on desktops in the dark.
-test("the frames of visitors fit at three widths and at 200 %, in both languages", async ({ page }) => {
-  for (const language of ["fr", "en"] as const)
-    for (const path of PUBLIC) {
-      await open(page, `${path}?lang=${language}`);
-      await expect(page.locator("html")).toHaveAttribute("lang", language);
-      await expectToFit(page);
-      // The frame of a legal text differs from that of the catalogue by nothing that axe looks at.
-      if (language === "en" || path === "/legal/terms") continue;
-      await page.setViewportSize(TABLET);
-      await inspect(page);
-    }
-});
-
+// `every-route.spec.ts` runs axe on every page, on phones in the light and on desktops in the dark, and expects of the frames of
+// visitors what this test does.
 test("the frames of signed-in people fit at three widths and at 200 %, in both languages", async ({
   page,
   server,

@@ -6,6 +6,7 @@ import { newcomer, openSession, register, signIn, tokensOf } from "./steps/accou
 import { inspect } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { expectToast } from "./steps/toast.ts";
+import { goTo } from "./steps/walk.ts";
 
 test("accounts of a hosted service: registration, sign-in, account pages, administration", async ({
   page,
@@ -32,7 +33,7 @@ test("accounts of a hosted service: registration, sign-in, account pages, admini
   await test.step("signs in as the registered person", async () => {
     await signIn(page, person);
     await expect(page).toHaveURL(/\/dashboard$/);
-    await page.goto("/account");
+    await goTo(page, "/account");
     await expect(page.getByLabel("Nom complet")).toHaveValue(person.name);
   });
 
@@ -70,7 +71,7 @@ test("accounts of a hosted service: registration, sign-in, account pages, admini
     await page.goto("/admin/connection-logs");
     await expect(page.getByText(/que ce qui est passé par ce site/)).toBeVisible();
     await expect(main).toContainText(person.email);
-    await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
+    await goTo(page, `/admin/users?search=${encodeURIComponent(person.email)}`);
     await main.getByRole("link", { name: person.name }).click();
     await expect(page.getByText("Ceux qui ont ouvert ce site.")).toBeVisible();
     await page.getByRole("button", { name: "Suspendre" }).click();

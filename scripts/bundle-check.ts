@@ -101,12 +101,14 @@ try {
   writeBundle(written);
   const size = sizeOf(written);
   check(size <= LARGEST, `the bundle has ${size} bytes, more than ${LARGEST}`);
-  packBundle(written, `${written}.tar.gz`, { isFast: true });
+  // A test packs a small folder with compression, which would take most of the processor time here.
+  packBundle(written, `${written}.tar`, { isCompressed: false });
   rmSync(written, { recursive: true });
   const elsewhere = join(place, "elsewhere");
   mkdirSync(elsewhere);
-  const unpacked = spawnSync("tar", ["-xzf", `${written}.tar.gz`, "-C", elsewhere]);
+  const unpacked = spawnSync("tar", ["-xf", `${written}.tar`, "-C", elsewhere]);
   check(unpacked.status === 0, String(unpacked.stderr));
+  rmSync(`${written}.tar`);
   const env: Record<string, string> = {
     PORT: String(port),
     DATA_DIR: join(place, "data"),

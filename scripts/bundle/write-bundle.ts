@@ -108,12 +108,13 @@ export function writeBundle(to: string): void {
   chmodSync(start, 0o755);
 }
 
-/** Packs the folder into `archive`; `isFast` compresses less. */
-export function packBundle(folder: string, archive: string, { isFast = false } = {}): void {
+/** Packs the folder into `archive`, compressed. */
+export function packBundle(folder: string, archive: string, { isCompressed = true } = {}): void {
   rmSync(archive, { force: true });
-  const packed = spawnSync("tar", ["-czf", archive, "-C", dirname(folder), basename(folder)], {
+  const kind = isCompressed ? "-czf" : "-cf";
+  const packed = spawnSync("tar", [kind, archive, "-C", dirname(folder), basename(folder)], {
     encoding: "utf8",
-    env: { ...process.env, GZIP: isFast ? "-1" : "-6" },
+    env: { ...process.env, GZIP: "-6" },
   });
   if (packed.status !== 0) throw new Error(`tar: ${packed.stderr || packed.error?.message}`);
 }

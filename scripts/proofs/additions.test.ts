@@ -37,7 +37,7 @@ test("a role without its label does not compile", async () => {
   expect(output).toContain("roles.auditor");
 });
 
-// In a whole run, this and the next test replace the step `types-of-apps`.
+// In a whole run, this and the next test replace the steps `types-of-apps` and `words`.
 test("a role and a language compile in the web application", async () => {
   addAuditorLabel(tree);
   addPortuguese(tree);

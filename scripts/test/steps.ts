@@ -42,14 +42,11 @@ const script = (name: string, args: string[] = [], env: Variables = {}) =>
  */
 export const TSC = [bin("typescript/bin/tsc"), "--checkers", "1"];
 
-/** The packages and the tools, in dependency order, so that the first error is the one to fix. */
-const PACKAGES_AND_TOOLS = [
-  "packages/domain",
-  "packages/domain/tsconfig.test.json",
-  "packages/contract",
-  "apps/web/tsconfig.worker.json",
-  ".",
-];
+/** The packages and the applications, in dependency order, so that the first error is the one to fix. */
+const APPS = ["packages/domain", "packages/contract", "apps/server", "apps/web"];
+
+/** The projects of which the step `checkers` compiles no copy. */
+const OTHERS = ["packages/domain/tsconfig.test.json", "apps/web/tsconfig.worker.json", "."];
 
 async function checkTypes(projects: string[]): Promise<Outcome> {
   const ended: Ended[] = [];
@@ -60,7 +57,7 @@ async function checkTypes(projects: string[]): Promise<Outcome> {
 async function checkTypesOfApps(): Promise<Outcome> {
   const typegen = [bin("@react-router/dev/bin.cjs"), "typegen"];
   const generated = await runNode(typegen, { cwd: join(ROOT, "apps/web") });
-  return generated.ok ? checkTypes(["apps/server", "apps/web"]) : countOne(generated);
+  return generated.ok ? checkTypes(APPS) : countOne(generated);
 }
 
 /** Arguments with which knip reports exports that only tests import. */
@@ -150,7 +147,7 @@ export const STEPS: Step[] = [
       runNode([bin("@biomejs/biome/bin/biome"), "ci", "--colors=off", "--error-on-warnings"]).then(countOne),
   },
   { name: "types-of-apps", quick: true, partOf: "checkers", run: checkTypesOfApps },
-  { name: "types", quick: true, run: () => checkTypes(PACKAGES_AND_TOOLS) },
+  { name: "types", quick: true, run: () => checkTypes(OTHERS) },
   { name: "boundaries", quick: true, partOf: "checkers", run: () => script("boundaries.ts") },
   { name: "house-rules", quick: true, run: () => script("house-rules.ts") },
   {
@@ -165,7 +162,7 @@ export const STEPS: Step[] = [
     partOf: "checkers",
     run: () => runNode([bin("knip/bin/knip.js"), ...TEST_ONLY_CODE]).then(countOne),
   },
-  { name: "words", quick: true, run: () => script("words.ts") },
+  { name: "words", quick: true, partOf: "checkers", run: () => script("words.ts") },
   {
     name: "unit",
     quick: true,

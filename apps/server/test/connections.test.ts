@@ -1,25 +1,26 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { type Duplex, duplexPair } from "node:stream";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type OwnApp, startOwnApp } from "./app.ts";
 
 let server: OwnApp;
-afterEach(async () => {
-  vi.useRealTimers();
-  await server.close();
+beforeAll(async () => {
+  server = await startOwnApp({ CONNECTIONS_PER_ADDRESS: "2" });
 });
+afterEach(() => void vi.useRealTimers());
+afterAll(() => server.close());
 
 /** A connection from an address; addresses of this machine would not be limited. */
-function connectFrom(address: string): Duplex {
+function connectFrom(address: string, { app }: OwnApp): Duplex {
   const [near, far] = duplexPair();
-  server.app.server.emit("connection", Object.assign(far, { remoteAddress: address }));
+  app.server.emit("connection", Object.assign(far, { remoteAddress: address }));
   return near;
 }
 
 /** The status of a call over a connection, which stays open; null if the server refused the connection. */
-async function callFrom(address: string): Promise<string | null> {
-  const connection = connectFrom(address);
+async function callFrom(address: string, to = server): Promise<string | null> {
+  const connection = connectFrom(address, to);
   const refused = once(connection, "end").then(() => null);
   const answer = once(connection, "data").then(([data]) => String(data).slice(9, 12));
   connection.write("GET /auth/v1/health HTTP/1.1\r\nhost: localhost\r\n\r\n");
@@ -27,7 +28,6 @@ async function callFrom(address: string): Promise<string | null> {
 }
 
 test("refuses the connections of one address beyond CONNECTIONS_PER_ADDRESS, and none of another", async () => {
-  server = await startOwnApp({ CONNECTIONS_PER_ADDRESS: "2" });
   const answers = [];
   for (const address of ["203.0.113.9", "203.0.113.9", "203.0.113.9", "203.0.113.10"])
     answers.push(await callFrom(address));
@@ -35,15 +35,15 @@ test("refuses the connections of one address beyond CONNECTIONS_PER_ADDRESS, and
 });
 
 test("limits a proxy in front only where TRUST_PROXY does not name it", async () => {
-  server = await startOwnApp({ CONNECTIONS_PER_ADDRESS: "1", TRUST_PROXY: "10.0.0.0/8" });
+  const behind = await startOwnApp({ CONNECTIONS_PER_ADDRESS: "1", TRUST_PROXY: "10.0.0.0/8" });
+  onTestFinished(behind.close);
   const answers = [];
   for (const address of ["10.1.2.3", "10.1.2.3", "192.168.1.2", "192.168.1.2"])
-    answers.push(await callFrom(address));
+    answers.push(await callFrom(address, behind));
   expect(answers).toEqual(["200", "200", "200", null]);
 });
 
 test("ends a call whose body does not arrive within 30 seconds, and no sooner", async () => {
-  server = await startOwnApp();
   await server.app.listen({ port: 0, host: "127.0.0.1" });
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const connection = connect((server.app.server.address() as AddressInfo).port, "127.0.0.1");

@@ -17,6 +17,7 @@ import { type App, buildApp } from "../src/app.ts";
 import { signInAs } from "../src/auth/service.ts";
 import { createContext } from "../src/context.ts";
 import type { Context } from "../src/platform/context.ts";
+import type { Database } from "../src/platform/db.ts";
 import { EMBEDDED_EXTENSIONS, wrapPglite } from "../src/platform/embedded.ts";
 import { readEnv } from "../src/platform/env.ts";
 import { migrate } from "../src/platform/migrate.ts";
@@ -55,7 +56,6 @@ beforeAll(() => void process.on("warning", keep));
 afterAll(() => void process.off("warning", keep));
 
 const root = mkdtempSync(join(tmpdir(), "week-"));
-let empty: Blob;
 type Demo = { ctx: Context; app: App; close: () => Promise<void> };
 let demos: readonly [Demo, Demo];
 beforeAll(async () => {
@@ -63,19 +63,17 @@ beforeAll(async () => {
   const database = await wrapPglite(pglite);
   await migrate(database);
   await seedContent(database.db);
-  empty = await pglite.dumpDataDir("none");
-  await database.close();
-  demos = [await openDemo(), await openDemo()];
+  const empty = await pglite.dumpDataDir("none");
+  const copy = await wrapPglite(await PGlite.create({ extensions: EMBEDDED_EXTENSIONS, loadDataDir: empty }));
+  demos = [await openDemo(database), await openDemo(copy)];
 });
 afterAll(async () => {
   for (const { close } of demos) await close();
   await rm(root, { recursive: true, force: true });
 });
 
-/** Opens a demonstration on a separate database, with a week that begins at `NOW`. */
-async function openDemo(): Promise<Demo> {
-  const pglite = await PGlite.create({ extensions: EMBEDDED_EXTENSIONS, loadDataDir: empty });
-  const database = await wrapPglite(pglite);
+/** Opens a demonstration on an empty database, with a week that begins at `NOW`. */
+async function openDemo(database: Database): Promise<Demo> {
   const env = readEnv({ DATA_DIR: mkdtempSync(join(root, "data-")), LOG_LEVEL: "silent" });
   const ctx = await createContext(env, database, silentLog);
   const app = await buildApp(ctx);

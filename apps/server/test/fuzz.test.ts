@@ -175,9 +175,10 @@ test.runIf(IS_WHOLE).for(["params", "query", "body"] as const)(
       const [input] = sample(inputsOf(call, known, 0), 1, 500 + index);
       if (!input) continue;
       const params = input.params.slice(0, key.split(":").length - 1);
-      for (const replacement of ["a\0b", "a\ud800b"])
-        for (const changed of withOneText({ ...input, params }[part], replacement))
-          await send(key, contractCall(key, { ...input, [part]: changed }, bearerFor(call)));
+      // One of the two texts for each call: `contract-inputs.test.ts` tries both on the schema of every text.
+      const replacement = index % 2 === 0 ? "a\0b" : "a\ud800b";
+      for (const changed of withOneText({ ...input, params }[part], replacement))
+        await send(key, contractCall(key, { ...input, [part]: changed }, bearerFor(call)));
     }
     expectNoFailure();
   },

@@ -165,3 +165,16 @@ test("renders the answer to a form", async () => {
   });
   expect([reply.statusCode, rendered.length]).toEqual([200, 1]);
 });
+
+// Last, because it stops the application.
+test("counts a visit that is answered from memory like a rendered one, and stores both when the process stops", async () => {
+  for (let visit = 0; visit < 2; visit += 1) await get(`${LIST}&country=SN`);
+  expect(rendered).toHaveLength(1);
+  await app.close();
+  const counted = await server.ctx.db
+    .selectFrom("page_counts")
+    .select(["page", "views"])
+    .where("country", "=", "SN")
+    .execute();
+  expect(counted).toEqual([{ page: "catalogue", views: 2 }]);
+});

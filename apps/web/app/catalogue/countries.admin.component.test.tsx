@@ -2,6 +2,7 @@ import type { AdminCity, AdminCountry } from "@passerelle/contract/catalogue/pla
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { refusal, replyTo } from "../../test/fetch.ts";
+import { fillIn } from "../../test/fill-in.ts";
 import { renderInPage } from "../../test/render.tsx";
 import { signIn } from "../../test/session.ts";
 import CountriesAdminPage from "./countries.admin.tsx";
@@ -65,7 +66,7 @@ it("requires a country, fills in its names and franc, and keeps what was typed",
   await user.click(dialog.getByRole("button", { name: "Ajouter" }));
   expect(await dialog.findAllByText("Ce champ est obligatoire.")).toHaveLength(3);
   expect(document.activeElement).toBe(country);
-  await user.type(dialog.getByLabelText(/^Nom en français/), "La Centrafrique");
+  fillIn(dialog.getByLabelText(/^Nom en français/), "La Centrafrique");
   await user.selectOptions(country, "CF");
   expect(dialog.getByLabelText(/^Nom en français/)).toHaveProperty("value", "La Centrafrique");
   expect(dialog.getByLabelText(/^Nom en anglais/)).toHaveProperty("value", "Central African Republic");
@@ -83,9 +84,9 @@ it("shows the refusal of an organism's new city at its field", async () => {
       ),
   });
   const dialog = await openDialog(user, "Ajouter un organisme");
-  await user.type(dialog.getByLabelText(/^Nom de l’organisme/), "Mairie centrale");
+  fillIn(dialog.getByLabelText(/^Nom de l’organisme/), "Mairie centrale");
   await user.selectOptions(dialog.getByRole("combobox", { name: /^Ville/ }), "new");
-  await user.type(dialog.getByLabelText(/^Nom de la nouvelle ville/), "N’Djamena");
+  fillIn(dialog.getByLabelText(/^Nom de la nouvelle ville/), "N’Djamena");
   await user.click(dialog.getByRole("button", { name: "Ajouter" }));
   await dialog.findByRole("alert");
   expect(dialog.getByLabelText(/^Nom de la nouvelle ville/).getAttribute("aria-invalid")).toBe("true");
@@ -96,7 +97,7 @@ it("refuses a city that exists, and keeps the input", async () => {
   const { user } = await openPlaces("/admin/countries?country=TD");
   replyTo({ "POST /api/admin/cities": refusal(409, "place_taken") });
   const dialog = await openDialog(user, "Ajouter une ville");
-  await user.type(dialog.getByLabelText(/^Nom de la ville/), "N’Djamena");
+  fillIn(dialog.getByLabelText(/^Nom de la ville/), "N’Djamena");
   await user.click(dialog.getByRole("button", { name: "Ajouter" }));
   expect((await dialog.findByRole("alert")).textContent).toBe("Une ville de ce pays porte déjà ce nom.");
   expect(dialog.getByLabelText(/^Nom de la ville/)).toHaveProperty("value", "N’Djamena");
@@ -106,8 +107,7 @@ it("refuses the second of two editors, keeps their input, and shows the first on
   const { user } = await openPlaces("/admin/countries?country=TD");
   const dialog = await openDialog(user, "Modifier le pays");
   const name = dialog.getByLabelText(/^Nom en français/);
-  await user.clear(name);
-  await user.type(name, "Le Tchad");
+  fillIn(name, "Le Tchad");
   const renamed = { ...CHAD, name: { fr: "République du Tchad", en: "Chad" }, version: 2 };
   replyTo({
     "GET /api/admin/countries": { countries: [renamed] },

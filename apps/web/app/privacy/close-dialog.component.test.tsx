@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { refusal, replyTo } from "../../test/fetch.ts";
+import { fillIn } from "../../test/fill-in.ts";
 import { renderInPage } from "../../test/render.tsx";
 import { signIn } from "../../test/session.ts";
 import { currentSession } from "../lib/session-state.ts";
@@ -15,7 +16,7 @@ it("requires the password and the consent before it closes the account", async (
   expect(document.activeElement).toBe(screen.getByLabelText(/^Mot de passe/));
   const consent = screen.getByRole("checkbox", { name: /^J’ai compris/ });
   expect(consent.getAttribute("aria-invalid")).toBe("true");
-  await user.type(screen.getByLabelText(/^Mot de passe/), "le bon mot de passe");
+  fillIn(screen.getByLabelText(/^Mot de passe/), "le bon mot de passe");
   await user.click(screen.getByRole("button", { name: "Clôturer définitivement" }));
   await waitFor(() => expect(screen.queryByText("Ce champ est requis.")).toBeNull());
   expect(consent.getAttribute("aria-invalid")).toBe("true");
@@ -26,7 +27,7 @@ it("reports a wrong password at its field", async () => {
   signIn();
   replyTo({ "POST /api/me/closure": refusal(403, "password_invalid") });
   const { user } = await renderInPage(<CloseDialog open proof="password" onClose={vi.fn()} />);
-  await user.type(screen.getByLabelText(/^Mot de passe/), "pas le bon mot de passe");
+  fillIn(screen.getByLabelText(/^Mot de passe/), "pas le bon mot de passe");
   await user.click(screen.getByRole("checkbox", { name: /^J’ai compris/ }));
   await user.click(screen.getByRole("button", { name: "Clôturer définitivement" }));
   expect(await screen.findByText("Ce mot de passe n’est pas le bon.")).toBeDefined();
@@ -37,7 +38,7 @@ it("forgets the session that ended with the account, without a call that the ser
   signIn();
   replyTo({ "POST /api/me/closure": { closed_at: "2026-11-20T09:00:00.000Z" } });
   const { user } = await renderInPage(<CloseDialog open proof="password" onClose={vi.fn()} />);
-  await user.type(screen.getByLabelText(/^Mot de passe/), "le bon mot de passe");
+  fillIn(screen.getByLabelText(/^Mot de passe/), "le bon mot de passe");
   await user.click(screen.getByRole("checkbox", { name: /^J’ai compris/ }));
   await user.click(screen.getByRole("button", { name: "Clôturer définitivement" }));
   await waitFor(() => expect(currentSession()).toEqual({ status: "anonymous" }));

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import { replyTo } from "../../test/fetch.ts";
+import { fillIn } from "../../test/fill-in.ts";
 import { renderInPage } from "../../test/render.tsx";
 import { signIn } from "../../test/session.ts";
 import { setSession } from "../lib/session-state.ts";
@@ -71,9 +72,9 @@ it("adds a link for signed-in people only", async () => {
   const { user } = await renderInPage(<ResourceDialog resource={undefined} onClose={() => {}} />);
   for (const field of ["Titre", "Description"])
     for (const language of ["français", "anglais"])
-      await user.type(screen.getByLabelText(new RegExp(`^${field} en ${language}`)), "Guide");
+      fillIn(screen.getByLabelText(new RegExp(`^${field} en ${language}`)), "Guide");
   await user.selectOptions(screen.getByLabelText(/^Catégorie/), "Juridique");
-  await user.type(screen.getByLabelText(/^Adresse du lien/), "exemple.cm");
+  fillIn(screen.getByLabelText(/^Adresse du lien/), "exemple.cm");
   await user.click(screen.getByLabelText(/^Publique/));
   await user.click(screen.getByRole("button", { name: "Ajouter" }));
   expect(await screen.findByText("Ressource ajoutée")).toBeDefined();

@@ -17,6 +17,8 @@ const DOMAIN = "in.passerelle.test";
 
 let server: TestApp;
 let admin: TestUser;
+/** For tests that neither count its messages nor change its customer. */
+let shared: Awaited<ReturnType<typeof conversation>>;
 beforeAll(async () => {
   server = await startOwnApp({
     INBOUND_MAIL_DOMAIN: DOMAIN,
@@ -24,6 +26,7 @@ beforeAll(async () => {
     MESSAGE_MAIL_SECONDS: "1",
   });
   admin = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  shared = await conversation();
 });
 afterAll(() => server.close());
 
@@ -150,7 +153,7 @@ test.each([
     "D’accord.",
   ],
 ])("extracts from an email of %s the author's own text", async (_program, lines, body) => {
-  const { id, to, owner } = await conversation();
+  const { id, to, owner } = shared;
   const reply = await handIn(lines(owner.email, to).join("\r\n"));
   expect(reply.json()).toMatchObject({ outcome: "delivered" });
   expect((await messagesOf(server, owner, id)).at(-1)).toMatchObject({ body, mine: true });
@@ -202,7 +205,7 @@ test("accepts only the person for whom the address was made, and only where they
 });
 
 test("requires the secret, and accepts nothing where none is configured", async () => {
-  const { to, from } = await conversation();
+  const { to, from } = shared;
   const raw = await compose({ from, to, text: "Bonjour" });
   for (const wrong of ["", "wrong", `${SECRET}x`]) expect((await handIn(raw, wrong)).statusCode).toBe(401);
   const without = await startTestApp();
@@ -239,7 +242,7 @@ test("refuses emails from staff where a second factor is required, and accepts t
 });
 
 test("parses a hostile email in one pass, and does not parse a stranger's at all", async () => {
-  const { to, from } = await conversation();
+  const { to, from } = shared;
   const hostile = ["<style ", "<!-", "<br ", "<head ", "&"].map((part) => part.repeat(100_000)).join("");
   const timed = async (html: string) => {
     const raw = await compose({ from, to, html: `<p>Oui.</p>${html}` });

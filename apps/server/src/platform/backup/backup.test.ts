@@ -68,9 +68,13 @@ test("a restore that was interrupted is repeated: every row and file is there, a
   const failing = Object.create(target.storage, {
     putStream: { value: () => Promise.reject(new Error("the disk is full")) },
   });
+  const emptying = async (script: string) => {
+    await database.execScript(script);
+    throw new Error("killed");
+  };
   const interruptions: [Target, string][] = [
     // Once the database was emptied, and once the rows are there.
-    [{ ...target, openQueue: () => Promise.reject(new Error("killed")) }, "killed"],
+    [{ ...target, database: { ...database, execScript: emptying } }, "killed"],
     [{ ...target, storage: failing }, "the disk is full"],
   ];
   for (const [interrupted, message] of interruptions) {

@@ -3,6 +3,7 @@ import { act, cleanup, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aKind, anAppointment, inDays, UNPAID } from "../../../test/appointments.ts";
 import { replyTo } from "../../../test/fetch.ts";
+import { fillIn } from "../../../test/fill-in.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { aRequest } from "../../../test/request.ts";
 import { signIn } from "../../../test/session.ts";
@@ -68,14 +69,12 @@ it("asks who comes instead, and at which number to call", async () => {
   await user.click(await slot());
   await user.click(await screen.findByRole("radio", { name: "Un proche" }));
   const phone = screen.getByLabelText("Numéro auquel nous vous appelons");
-  await user.clear(phone);
-  await user.type(phone, "0612345678");
+  fillIn(phone, "0612345678");
   await user.click(await confirm());
   expect(await screen.findByText("Indiquez le nom de la personne qui viendra.")).toBeDefined();
   expect(bodies).toEqual([]);
   await user.type(screen.getByLabelText("Nom de cette personne"), " Paul Biyong ");
-  await user.clear(phone);
-  await user.type(phone, "0033 6 12 34 56 78");
+  fillIn(phone, "0033 6 12 34 56 78");
   await user.click(await confirm());
   await expect.poll(() => bodies).toHaveLength(1);
   expect(bodies[0]).toMatchObject({
@@ -105,7 +104,7 @@ it("offers the nearest times in place of one that another person took", async ()
 it("keeps the form when the connection is lost, and books what a second attempt confirms", async () => {
   const { user, bodies, navigate } = await open();
   await user.click(await slot());
-  await user.type(await screen.findByLabelText(/^Ce dont vous voulez parler/), "Acte");
+  fillIn(await screen.findByLabelText(/^Ce dont vous voulez parler/), "Acte");
   replyTo({ [BOOK]: undefined });
   await user.click(await confirm());
   expect(await screen.findByText(/^La connexion est coupée/)).toBeDefined();
@@ -152,8 +151,8 @@ it("keeps what was typed while another time of another kind is chosen, and asks 
   });
   await user.click(await slot());
   await user.click(await screen.findByRole("radio", { name: "Un proche" }));
-  await user.type(screen.getByLabelText("Nom de cette personne"), "Paul Biyong");
-  await user.type(screen.getByLabelText(/^Ce dont vous voulez parler/), "Acte");
+  fillIn(screen.getByLabelText("Nom de cette personne"), "Paul Biyong");
+  fillIn(screen.getByLabelText(/^Ce dont vous voulez parler/), "Acte");
   await user.click(screen.getByRole("button", { name: "Autre horaire" }));
   const kind = await screen.findByRole("radio", { name: /^Appel/ });
   await user.click(kind);
@@ -223,14 +222,11 @@ it("puts people on the waiting list for whole days by their own clock", async ()
   await user.tab();
   await user.click(screen.getByText(/^Aucun horaire ne vous convient/));
   const [from, to] = [screen.getByLabelText("Du"), screen.getByLabelText("Au")];
-  await user.clear(from);
-  await user.type(from, "2099-03-09");
-  await user.clear(to);
-  await user.type(to, "2099-03-08");
+  fillIn(from, "2099-03-09");
+  fillIn(to, "2099-03-08");
   await user.click(screen.getByRole("button", { name: "Me prévenir" }));
   expect(screen.getByText("Le dernier jour doit suivre le premier.")).toBeDefined();
-  await user.clear(to);
-  await user.type(to, "2099-03-10");
+  fillIn(to, "2099-03-10");
   await user.click(screen.getByRole("button", { name: "Me prévenir" }));
   expect(await screen.findByText(/^C’est noté/)).toBeDefined();
   expect(sent).toEqual([

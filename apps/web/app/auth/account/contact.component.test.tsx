@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { authRefusal, replyTo } from "../../../test/fetch.ts";
+import { fillIn } from "../../../test/fill-in.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
 import { authUser } from "./api.ts";
@@ -24,7 +25,7 @@ it("reports an invalid address at its field", async () => {
   await user.click(screen.getByRole("button", { name: "Changer d’adresse" }));
   const field = screen.getByLabelText(/^Nouvelle adresse e-mail/);
   expect(document.activeElement).toBe(field);
-  await user.type(field, "pas une adresse");
+  fillIn(field, "pas une adresse");
   await user.click(screen.getByRole("button", { name: "Envoyer les liens" }));
   expect(await screen.findByText("E-mail invalide.")).toBeDefined();
 });
@@ -45,12 +46,12 @@ it("asks in place for a proof by the owner of a long session, and keeps what was
   });
   const { user } = await renderInPage(<EmailChange user={USER} />);
   await user.click(screen.getByRole("button", { name: "Changer d’adresse" }));
-  await user.type(screen.getByLabelText(/^Nouvelle adresse e-mail/), "serge@neuf.test");
+  fillIn(screen.getByLabelText(/^Nouvelle adresse e-mail/), "serge@neuf.test");
   await user.click(screen.getByRole("button", { name: "Envoyer les liens" }));
   const password = await screen.findByLabelText(/^Mot de passe/);
   expect(screen.getByRole("dialog", { name: "Confirmez que c’est bien vous" })).toBeDefined();
   expect(document.activeElement).toBe(password);
-  await user.type(password, "pas le bon");
+  fillIn(password, "pas le bon");
   await user.click(screen.getByRole("button", { name: "Confirmer" }));
   await expect.poll(() => password.getAttribute("aria-invalid")).toBe("true");
   replyTo({
@@ -59,8 +60,7 @@ it("asks in place for a proof by the owner of a long session, and keeps what was
       return {};
     },
   });
-  await user.clear(password);
-  await user.type(password, "le bon");
+  fillIn(password, "le bon");
   await user.click(screen.getByRole("button", { name: "Confirmer" }));
   await expect.poll(() => wanted.length).toBe(2);
   expect(wanted[1]).toMatchObject({ email: "serge@neuf.test" });
@@ -80,11 +80,11 @@ it("proves by the code of an email, and gives up without it", async () => {
   const { user } = await renderInPage(<EmailChange user={USER} />);
   await user.click(screen.getByRole("button", { name: "Changer d’adresse" }));
   const address = screen.getByLabelText(/^Nouvelle adresse e-mail/);
-  await user.type(address, "serge@neuf.test");
+  fillIn(address, "serge@neuf.test");
   await user.click(screen.getByRole("button", { name: "Envoyer les liens" }));
   await user.click(await screen.findByRole("button", { name: "Recevoir un code à serge@voyage.test" }));
   const code = await screen.findByLabelText(/^Code reçu/);
-  await user.type(code, "000000");
+  fillIn(code, "000000");
   await user.click(screen.getByRole("button", { name: "Confirmer" }));
   await expect.poll(() => code.getAttribute("aria-invalid")).toBe("true");
   await user.keyboard("{Escape}");
@@ -103,15 +103,14 @@ it("reports an invalid number and a wrong code at their fields", async () => {
   const { user } = await renderInPage(<PhoneChange user={USER} />);
   await user.click(screen.getByRole("button", { name: "Changer de numéro" }));
   const number = screen.getByLabelText(/^Nouveau numéro/);
-  await user.type(number, "12");
+  fillIn(number, "12");
   await user.click(screen.getByRole("button", { name: "Recevoir un code par SMS" }));
   expect(await screen.findByText(/^Format de téléphone invalide/)).toBeDefined();
   expect(document.activeElement).toBe(number);
-  await user.clear(number);
-  await user.type(number, "06 12 34 56 79");
+  fillIn(number, "06 12 34 56 79");
   await user.click(screen.getByRole("button", { name: "Recevoir un code par SMS" }));
   const code = await screen.findByLabelText(/^Code reçu par SMS/);
-  await user.type(code, "000000");
+  fillIn(code, "000000");
   await user.click(screen.getByRole("button", { name: "Confirmer" }));
   expect(await screen.findByText(/^Ce code n’est pas le bon/)).toBeDefined();
   expect(document.activeElement).toBe(code);

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { authRefusal, replyTo } from "../../../test/fetch.ts";
+import { fillIn } from "../../../test/fill-in.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { setDeviceCategory } from "../../lib/user-category.ts";
 import { RegisterForm } from "./register-form.tsx";
@@ -57,11 +58,11 @@ async function fill(user: UserEvent, email: string) {
     await waitFor(() => expect(field(label).disabled).toBe(false));
     await user.selectOptions(field(label), country);
   }
-  await user.type(field(/^Nom complet/), "Serge Kamga");
+  fillIn(field(/^Nom complet/), "Serge Kamga");
   await user.type(field(/^Adresse e-mail/), email);
-  await user.type(field(/^Téléphone/), "0612345678");
-  await user.type(field(/^Mot de passe/), "Bienvenue2026");
-  await user.type(field(/^Confirmez le mot de passe/), "Bienvenue2026");
+  fillIn(field(/^Téléphone/), "0612345678");
+  fillIn(field(/^Mot de passe/), "Bienvenue2026");
+  fillIn(field(/^Confirmez le mot de passe/), "Bienvenue2026");
   await user.click(screen.getByRole("checkbox"));
 }
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);

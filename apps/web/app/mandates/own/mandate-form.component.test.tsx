@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { refusal, replyTo } from "../../../test/fetch.ts";
+import { fillIn } from "../../../test/fill-in.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
 import type { Offer } from "../api.ts";
@@ -44,7 +45,7 @@ it("shows a refused ceiling at its field, which gets the focus", async () => {
   const { user } = await renderInPage(
     <MandateForm id={ID} offer={OFFER} former={undefined} onSaved={() => {}} />,
   );
-  await user.type(screen.getByLabelText(/^Pour quelle affaire/), "Dossier 118");
+  fillIn(screen.getByLabelText(/^Pour quelle affaire/), "Dossier 118");
   await user.selectOptions(screen.getByLabelText("Pays"), "CM");
   await user.selectOptions(screen.getByLabelText("Mandataire"), PROXY);
   await user.click(screen.getByRole("checkbox", { name: /^Payer/ }));
@@ -70,7 +71,7 @@ it("says why a draft that was changed elsewhere is not saved, and asks for the n
       }}
     />,
   );
-  await user.type(screen.getByLabelText(/^Pour quelle affaire/), "Dossier 118");
+  fillIn(screen.getByLabelText(/^Pour quelle affaire/), "Dossier 118");
   await user.selectOptions(screen.getByLabelText("Pays"), "CM");
   await user.selectOptions(screen.getByLabelText("Mandataire"), PROXY);
   await user.click(screen.getByRole("checkbox", { name: /^Disposer/ }));
@@ -116,11 +117,11 @@ it("says what a legalised signature attests, and sends it with the person of an 
   const { user } = await renderInPage(
     <MandateForm id={ID} offer={OFFER} former={undefined} onSaved={onSaved} />,
   );
-  await user.type(screen.getByLabelText(/^Pour quelle affaire/), "Dossier 118");
+  fillIn(screen.getByLabelText(/^Pour quelle affaire/), "Dossier 118");
   await user.selectOptions(screen.getByLabelText("Pays"), "CM");
   await user.click(screen.getByRole("radio", { name: /^À une personne, par son adresse e-mail/ }));
-  await user.type(screen.getByLabelText("Nom complet de cette personne"), "Paul Biyong");
-  await user.type(screen.getByLabelText("Adresse e-mail"), "paul@example.com");
+  fillIn(screen.getByLabelText("Nom complet de cette personne"), "Paul Biyong");
+  fillIn(screen.getByLabelText("Adresse e-mail"), "paul@example.com");
   await user.click(screen.getByRole("checkbox", { name: /^Disposer/ }));
   await user.click(screen.getByRole("radio", { name: /^Signature légalisée/ }));
   expect(screen.getByText(/^La légalisation atteste votre signature, pas le contenu/)).toBeDefined();
@@ -144,7 +145,7 @@ it("asks before a mandate is left that is not saved", async () => {
     <MandateForm id={ID} offer={OFFER} former={undefined} onSaved={() => {}} />,
   );
   const subject = screen.getByLabelText(/^Pour quelle affaire/);
-  await user.type(subject, "Dossier 118");
+  fillIn(subject, "Dossier 118");
   await user.selectOptions(screen.getByLabelText("Pays"), "CM");
   await user.selectOptions(screen.getByLabelText("Mandataire"), PROXY);
   await user.click(screen.getByRole("checkbox", { name: /^Disposer/ }));

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { refusal, replyTo } from "../../../test/fetch.ts";
+import { fillIn } from "../../../test/fill-in.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
 import { settingList } from "../api.ts";
@@ -62,17 +63,15 @@ it("shows what a number changes before it is saved with its reason", async () =>
   const { user, sent, press } = await open(settingOf(KEY));
   await press(/^Modifier.: Annonce/);
   const field = dialog().getByLabelText("Nouvelle valeur en minutes, de 1 à 240");
-  await user.clear(field);
-  await user.type(field, "500");
+  fillIn(field, "500");
   await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
   expect(dialog().getByText("Tapez un nombre entier de 1 à 240.")).toBeDefined();
   expect(dialog().getByText("Indiquez le motif du changement.")).toBeDefined();
   expect(document.activeElement).toBe(field);
-  await user.clear(field);
-  await user.type(field, "20");
+  fillIn(field, "20");
   const diff = within(dialog().getByRole("region", { name: "Ce qui change" }));
   expect(diff.getByRole("listitem").textContent).toMatch(/^Avant.: 3 minutes →\s+Après.: 20 minutes$/);
-  await user.type(dialog().getByLabelText(/^Motif/), "Dossier 119");
+  fillIn(dialog().getByLabelText(/^Motif/), "Dossier 119");
   await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
   expect(await screen.findByText("Paramètre enregistré")).toBeDefined();
   expect(sent).toEqual([{ version: 0, value: 20, reason: "Dossier 119" }]);
@@ -84,7 +83,7 @@ it("undoes a change as a version that restores the former value", async () => {
   const { user, sent, press } = await open(settingOf(KEY, { value: 30, versions }));
   await press(/^Revenir en arrière/);
   expect(dialog().getByText("15 minutes")).toBeDefined();
-  await user.type(dialog().getByLabelText(/^Motif/), "Dossier 119");
+  fillIn(dialog().getByLabelText(/^Motif/), "Dossier 119");
   await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
   expect(sent).toEqual([{ version: 2, value: 15, reason: "Dossier 119", restores: 1 }]);
 });
@@ -100,7 +99,7 @@ it("compares and undoes with the values that applied, whatever was scheduled bef
   expect(scheduled.getAllByRole("listitem")[0]?.textContent).toMatch(/24 minutes →\s+Après.: 96 minutes/);
   await press(/^Revenir en arrière/);
   expect(dialog().getByText("48 minutes")).toBeDefined();
-  await user.type(dialog().getByLabelText(/^Motif/), "Dossier 119");
+  fillIn(dialog().getByLabelText(/^Motif/), "Dossier 119");
   await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
   expect(sent).toEqual([{ version: 3, value: 48, reason: "Dossier 119", restores: 1 }]);
 });
@@ -125,9 +124,8 @@ it("shows the change of another administrator before the own one can replace it"
   );
   await press(/^Modifier.: Annonce/);
   const field = dialog().getByLabelText("Nouvelle valeur en minutes, de 1 à 240");
-  await user.clear(field);
-  await user.type(field, "20");
-  await user.type(dialog().getByLabelText(/^Motif/), "Dossier 119");
+  fillIn(field, "20");
+  fillIn(dialog().getByLabelText(/^Motif/), "Dossier 119");
   await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
   expect(await dialog().findByText(/Version 1, Blaise Fotso, .* Dossier 121/)).toBeDefined();
   const save = dialog().getByRole<HTMLButtonElement>("button", { name: "Enregistrer" });
@@ -143,12 +141,11 @@ it("shows the change of another administrator before the own one can replace it"
 it("schedules a change for a time to come, and not for the past", async () => {
   const { user, sent, press } = await open(settingOf(KEY));
   await press(/^Modifier.: Annonce/);
-  await user.clear(dialog().getByLabelText(/^Nouvelle valeur/));
-  await user.type(dialog().getByLabelText(/^Nouvelle valeur/), "20");
-  await user.type(dialog().getByLabelText(/^Motif/), "Dossier 119");
+  fillIn(dialog().getByLabelText(/^Nouvelle valeur/), "20");
+  fillIn(dialog().getByLabelText(/^Motif/), "Dossier 119");
   await user.click(dialog().getByRole("radio", { name: "À partir d’une date" }));
   const date = dialog().getByLabelText("Date et heure");
-  await user.type(date, "2020-01-01T08:00");
+  fillIn(date, "2020-01-01T08:00");
   await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
   expect(dialog().getByText("Choisissez un moment à venir.")).toBeDefined();
   await user.clear(date);
@@ -171,7 +168,7 @@ it("cancels a scheduled change with a reason", async () => {
   await press(/^Annuler ce changement.: /);
   await user.click(dialog().getByRole("button", { name: "Annuler ce changement" }));
   expect(dialog().getByText("Indiquez le motif du changement.")).toBeDefined();
-  await user.type(dialog().getByLabelText(/^Motif/), "Dossier 120");
+  fillIn(dialog().getByLabelText(/^Motif/), "Dossier 120");
   await user.click(dialog().getByRole("button", { name: "Annuler ce changement" }));
   expect(await screen.findByText("Changement annulé")).toBeDefined();
   expect(sent).toEqual([{ reason: "Dossier 120" }]);
@@ -180,12 +177,12 @@ it("cancels a scheduled change with a reason", async () => {
 it("reads amounts in each currency and sends their minor units", async () => {
   const { user, sent, press } = await open(settingOf("identity.level_3_amounts"));
   await press(/^Modifier.: Montants/);
-  await user.type(dialog().getByLabelText(/EUR/), "1 250,50");
-  await user.type(dialog().getByLabelText(/XAF/), "zéro");
+  fillIn(dialog().getByLabelText(/EUR/), "1 250,50");
+  fillIn(dialog().getByLabelText(/XAF/), "zéro");
   await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
   expect(dialog().getByText("Indiquez un montant supérieur à zéro, ou rien.")).toBeDefined();
   await user.clear(dialog().getByLabelText(/XAF/));
-  await user.type(dialog().getByLabelText(/^Motif/), "Dossier 119");
+  fillIn(dialog().getByLabelText(/^Motif/), "Dossier 119");
   await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
   expect(sent).toMatchObject([{ value: { XOF: null, XAF: null, EUR: 125_050, USD: null, CAD: null } }]);
 });
@@ -196,8 +193,8 @@ it("saves the address of video calls as text, and refuses one that cannot be", a
   const { user, sent, press } = await open(settingOf("appointments.video_address"), saved);
   await press(/^Modifier.: Adresse/);
   const field = dialog().getByLabelText(/^Adresse/);
-  await user.type(dialog().getByLabelText(/^Motif/), "Dossier 118");
-  await user.type(field, "visio");
+  fillIn(dialog().getByLabelText(/^Motif/), "Dossier 118");
+  fillIn(field, "visio");
   await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
   expect(document.activeElement).toBe(field);
   expect(sent).toEqual([]);
@@ -213,12 +210,12 @@ it("saves the address of video calls as text, and refuses one that cannot be", a
 it("asks for what buyers must know of the operator", async () => {
   const { user, sent, press } = await open(settingOf("settings.operator"));
   await press(/^Modifier.: Identité/);
-  await user.type(dialog().getByLabelText(/^Motif/), "Dossier 119");
+  fillIn(dialog().getByLabelText(/^Motif/), "Dossier 119");
   await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
   expect(dialog().getAllByText("Ce renseignement est nécessaire pour vendre.")).toHaveLength(4);
   expect(document.activeElement).toBe(dialog().getByLabelText("Exploitant"));
   for (const label of ["Exploitant", "Siège", "Ville", "Registre du commerce (RCCM)"])
-    await user.type(dialog().getByLabelText(label), "Dossier 118");
+    fillIn(dialog().getByLabelText(label), "Dossier 118");
   await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
   const given = {
     name: "Dossier 118",
@@ -236,11 +233,11 @@ it("switches a feature off and on after a look at the change, without scheduling
   expect(screen.getByText("Activée")).toBeDefined();
   await press(/^Désactiver.: Partage/);
   expect(dialog().queryByRole("radio")).toBeNull();
-  await user.type(dialog().getByLabelText(/^Motif/), "Dossier 119");
+  fillIn(dialog().getByLabelText(/^Motif/), "Dossier 119");
   await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
   expect(await screen.findByText("Désactivée")).toBeDefined();
   await press(/^Activer.: Partage/);
-  await user.type(dialog().getByLabelText(/^Motif/), "Dossier 120");
+  fillIn(dialog().getByLabelText(/^Motif/), "Dossier 120");
   await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
   await waitFor(() => expect(sent).toMatchObject([{ value: false }, { value: true }]));
 });

@@ -2,6 +2,7 @@ import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { refusal, replyTo } from "../../../../test/fetch.ts";
+import { fillIn } from "../../../../test/fill-in.ts";
 import { renderInPage } from "../../../../test/render.tsx";
 import { signIn } from "../../../../test/session.ts";
 import { AGENT, APPOINTMENT, HOURS, KIND, OTHER_AGENT } from "../../../../test/staff-appointments.ts";
@@ -105,7 +106,7 @@ it("asks before a booking that was begun is closed", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Nouveau" }));
   const email = await screen.findByLabelText<HTMLInputElement>("E-mail du client");
-  await user.type(email, "awa@voyage.test");
+  fillIn(email, "awa@voyage.test");
   fireEvent(email.closest("dialog") as HTMLElement, new Event("cancel", { cancelable: true }));
   await user.click(await screen.findByRole("button", { name: "Continuer à écrire" }));
   expect(email.value).toBe("awa@voyage.test");
@@ -221,7 +222,7 @@ it("books for a customer once missing fields were completed", async () => {
   const save = await dialog.findByRole("button", { name: "Prendre le rendez-vous" });
   await user.click(save);
   expect(await dialog.findByText("Saisissez l’adresse e-mail du client.")).toBeDefined();
-  await user.type(dialog.getByLabelText(/^E-mail du client/), "awa@example.test");
+  fillIn(dialog.getByLabelText(/^E-mail du client/), "awa@example.test");
   await user.selectOptions(dialog.getByLabelText("Agent"), OTHER_AGENT.name);
   fireEvent.change(dialog.getByLabelText("Jour"), { target: { value: "2099-11-28" } });
   fireEvent.change(dialog.getByLabelText(/^Heure/), { target: { value: "10:30" } });
@@ -243,7 +244,7 @@ it.each([
 ] as const)("explains to %s that an address is of no customer", async (role, words) => {
   const { user } = await open({ "POST /api/admin/appointments": refusal(404, "user_not_found") }, { role });
   await user.click(screen.getByRole("button", { name: "Nouveau" }));
-  await user.type(await screen.findByLabelText(/^E-mail du client/), "awa@example.test");
+  fillIn(await screen.findByLabelText(/^E-mail du client/), "awa@example.test");
   fireEvent.change(screen.getByLabelText("Jour"), { target: { value: "2099-11-28" } });
   await user.click(screen.getByRole("button", { name: "Prendre le rendez-vous" }));
   expect(await screen.findByText(words)).toBeDefined();

@@ -2,6 +2,7 @@ import type { BillingTaxRate } from "@passerelle/contract/billing/settings";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { refusal, replyTo } from "../../../../test/fetch.ts";
+import { fillIn } from "../../../../test/fill-in.ts";
 import { renderInPage } from "../../../../test/render.tsx";
 import { signIn } from "../../../../test/session.ts";
 import { TaxRates } from "./tax-rates.tsx";
@@ -71,8 +72,8 @@ it("adds a rate that is typed in percent, and says what is wrong with it", async
   expect(screen.getByText(/^Indiquez un taux de 0 à 100/)).toBeDefined();
   await user.selectOptions(screen.getByLabelText("Pays"), "Gabon");
   await user.selectOptions(screen.getByLabelText("Catégorie"), "Abonnements");
-  await user.type(screen.getByLabelText("À partir du"), "2999-01-01");
-  await user.type(screen.getByLabelText("Taux en %"), "18,5");
+  fillIn(screen.getByLabelText("À partir du"), "2999-01-01");
+  fillIn(screen.getByLabelText("Taux en %"), "18,5");
   await add();
   expect(await screen.findByText("Taux enregistré")).toBeDefined();
   expect(sent).toEqual([{ country: "GA", category: "subscriptions", valid_from: "2999-01-01", rate: 1850 }]);
@@ -83,8 +84,8 @@ it("adds a rate that is typed in percent, and says what is wrong with it", async
 it("explains that a rate in force cannot be replaced, and keeps what was typed", async () => {
   const { user } = await open({ [`PUT ${RATES}`]: refusal(409, "rate_in_force") });
   await user.selectOptions(screen.getByLabelText("Pays"), "Cameroun");
-  await user.type(screen.getByLabelText("À partir du"), "2020-01-01");
-  await user.type(screen.getByLabelText("Taux en %"), "19");
+  fillIn(screen.getByLabelText("À partir du"), "2020-01-01");
+  fillIn(screen.getByLabelText("Taux en %"), "19");
   await user.click(screen.getByRole("button", { name: "Ajouter le taux" }));
   expect(await screen.findByText(/^Ce taux s’applique déjà/)).toBeDefined();
   expect(screen.getByLabelText("Taux en %")).toHaveProperty("value", "19");

@@ -4,6 +4,7 @@ import { screen, within } from "@testing-library/react";
 import { FormProvider, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
 import { field, form } from "../../../../../../packages/domain/test/forms.ts";
+import { fillIn } from "../../../../test/fill-in.ts";
 import { renderInPage } from "../../../../test/render.tsx";
 import { type DocumentForm, formOf, NEW_DOCUMENT } from "../form.ts";
 import { checkForm } from "../problems.ts";
@@ -40,14 +41,14 @@ it("adds a heading and a field, whose settings are open", async () => {
   await user.click(screen.getByRole("button", { name: "Ajouter un titre" }));
   expect(document.activeElement).toBe(screen.getByLabelText("Titre du groupe (français)"));
   await user.keyboard("Le défunt");
-  await user.type(screen.getByLabelText("Titre du groupe (anglais)"), "The deceased");
+  fillIn(screen.getByLabelText("Titre du groupe (anglais)"), "The deceased");
 
   await user.click(screen.getByRole("button", { name: "Ajouter une question" }));
   const dialog = within(screen.getByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Ajouter" }));
   expect(dialog.getAllByText("Écrivez la question dans cette langue.")).toHaveLength(2);
-  await user.type(dialog.getByLabelText("Question (français)"), "Nom du défunt");
-  await user.type(dialog.getByLabelText("Question (anglais)"), "Name of the deceased");
+  fillIn(dialog.getByLabelText("Question (français)"), "Nom du défunt");
+  fillIn(dialog.getByLabelText("Question (anglais)"), "Name of the deceased");
   await user.click(dialog.getByRole("radio", { name: "Personne" }));
   await user.keyboard("{Enter}");
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -70,7 +71,7 @@ it("adds a field inside the rows of a list, and multiplies the price by their nu
   await user.click(screen.getByRole("button", { name: "Ajouter une question à la ligne" }));
   const dialog = within(screen.getByRole("dialog"));
   expect(dialog.queryByRole("radio", { name: "Liste de lignes" })).toBeNull();
-  await user.type(dialog.getByLabelText("Question (français)"), "Nom complet");
+  fillIn(dialog.getByLabelText("Question (français)"), "Nom complet");
   await user.type(dialog.getByLabelText("Question (anglais)"), "Full name{Enter}");
   expect(current().sections[0]?.fields).toMatchObject([
     { key: "applicants", pricing: "each", fields: [{ key: "nom_complet", type: "short_text" }] },
@@ -153,14 +154,14 @@ it("adds a document with its own settings, and refuses one that the list has", a
   const user = await show(form(field("yes_no", "minor")), [{ key: "photo", fr: "Photo", en: "Photograph" }]);
   await user.click(screen.getByRole("button", { name: "Ajouter une question" }));
   const dialog = within(screen.getByRole("dialog"));
-  await user.type(dialog.getByLabelText("Question (français)"), "Photo");
-  await user.type(dialog.getByLabelText("Question (anglais)"), "Portrait");
+  fillIn(dialog.getByLabelText("Question (français)"), "Photo");
+  fillIn(dialog.getByLabelText("Question (anglais)"), "Portrait");
   await user.click(dialog.getByRole("radio", { name: "Document" }));
   await user.click(dialog.getByRole("button", { name: "Ajouter" }));
   const settings = within(screen.getByLabelText("Nom du document (français)").closest("li") as HTMLElement);
   await user.click(settings.getByLabelText("Document obligatoire"));
-  await user.type(settings.getByLabelText(/^Aide sous la question \(français\)/), "Recto et verso.");
-  await user.type(settings.getByLabelText(/^Aide sous la question \(anglais\)/), "Both sides.");
+  fillIn(settings.getByLabelText(/^Aide sous la question \(français\)/), "Recto et verso.");
+  fillIn(settings.getByLabelText(/^Aide sous la question \(anglais\)/), "Both sides.");
   expect(settings.queryByLabelText(/après le paiement$/)).toBeNull();
   expect(settings.getByLabelText(/^Conservation/)).toBeDefined();
   expect(current().sections[0]?.fields[1]).toMatchObject({

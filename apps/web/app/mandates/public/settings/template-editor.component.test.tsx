@@ -2,6 +2,7 @@ import type { TemplateVersion } from "@passerelle/contract/mandates/settings";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../../test/fetch.ts";
+import { fillIn } from "../../../../test/fill-in.ts";
 import { renderInPage } from "../../../../test/render.tsx";
 import { signIn } from "../../../../test/session.ts";
 import { TemplateEditor } from "./template-editor.tsx";
@@ -46,8 +47,7 @@ it("previews the typed text in both languages, and saves it after the version th
   const { user, sent } = await open();
   const preview = screen.getByRole("region", { name: "Aperçu" });
   const [title] = screen.getAllByLabelText(/^Titre Français/);
-  await user.clear(title as HTMLElement);
-  await user.type(title as HTMLElement, "Procuration");
+  fillIn(title as HTMLElement, "Procuration");
   expect(within(preview).getByRole("heading", { name: "Procuration" })).toBeDefined();
   await user.click(within(preview).getByRole("tab", { name: "English" }));
   expect(within(preview).getByRole("heading", { name: "General mandate" })).toBeDefined();
