@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
-import type { MandateDetails } from "../packages/contract/src/mandates.ts";
+import type { RequestDetail } from "../packages/contract/src/requests/ordering.ts";
+import { addDays, utcDay } from "../packages/domain/src/days.ts";
 import { test } from "./fixtures/test.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
@@ -7,18 +9,34 @@ import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { makeFiles } from "./steps/files.ts";
 import { confirmPhone, consentTo, presentMandate } from "./steps/mandates.ts";
+import { submitFreeRequest } from "./steps/request.ts";
 import { PHONE } from "./steps/sizes.ts";
 import { expectToast } from "./steps/toast.ts";
+import { goTo } from "./steps/walk.ts";
 
 const HOLDER = "Paul Biyong";
+const QUESTION = "Nom de jeune fille de la mère";
 
-test("a mandate is printed, legalised, sent, refused, sent again and put in force by a reviewer", async ({
+/** Starts work on a request and sends its customer an information request, as staff and by calls. */
+async function ask(serverUrl: string, id: string): Promise<void> {
+  const token = await tokenOf(serverUrl, demoAccount("super_admin"));
+  const url = `${serverUrl}/api/work/requests/${id}`;
+  await call(`${url}/moves`, "POST", { token, body: { from: "submitted", move: "start" } });
+  const due_on = addDays(utcDay(new Date()), 7);
+  const items = [{ kind: "answer", label: QUESTION, reason: "La mairie la demande.", due_on }];
+  await call(`${url}/information-requests`, "POST", { token, body: { id: randomUUID(), items } });
+}
+
+test("a mandate is printed, legalised, sent, refused, sent again and put in force by a reviewer; its holder answers for the principal, until it is revoked before their eyes", async ({
   page: reviewer,
   browser,
   server,
   mailbox,
   openBrowser,
+  tolerate,
 }) => {
+  // The holder's attempt after the revocation is refused.
+  tolerate(/status of 409/);
   const awa = newcomer("Awa Ndiaye");
   const paul = newcomer(HOLDER);
   for (const person of [awa, paul]) await openAccount(server.url, mailbox, person);
@@ -89,11 +107,54 @@ test("a mandate is printed, legalised, sent, refused, sent again and put in forc
     const dialog = reviewer.getByRole("dialog", { name: "Mettre ce mandat en vigueur ?" });
     await dialog.getByRole("button", { name: "Mettre en vigueur" }).click();
     await expectToast(reviewer, "Le mandat est en vigueur");
-    await inspect(reviewer);
     await expect(page.getByText("En vigueur", { exact: true })).toBeVisible();
     await expect(box).toContainText("Document vérifié");
-    const url = `${server.url}/api/mandates/${id}`;
-    const { mandate } = await call<MandateDetails>(url, "GET", { token: holderToken });
-    expect(mandate.status).toBe("active");
+  });
+
+  // A request in the country of the mandate.
+  const requestId = await submitFreeRequest(server.url, token, { country_code: "CM" });
+  await ask(server.url, requestId);
+  const { service } = await call<RequestDetail>(`${server.url}/api/requests/${requestId}`, "GET", { token });
+  // The browser of the reviewer is that of the holder from here on.
+  const holder = reviewer;
+  const banner = holder.getByRole("region", { name: "Vous agissez pour Awa Ndiaye" });
+
+  await test.step("the holder finds on a phone for whom they may act, and what", async () => {
+    await holder.setViewportSize(PHONE);
+    await holder.emulateMedia({ colorScheme: "dark" });
+    await openSession(holder, paul);
+    await holder.goto("/mandates");
+    await holder.getByRole("link", { name: "Agir pour une autre personne" }).first().click();
+    await reach(holder, "Agir pour une autre personne");
+    await holder.getByRole("link", { name: "Agir pour Awa Ndiaye" }).click();
+    await reach(holder, "Les demandes d’Awa Ndiaye");
+    await expect(banner).toContainText("Déposer et suivre des demandes");
+    await holder.getByRole("link", { name: service.title }).click();
+    await reach(holder, service.title);
+    await expect(banner).toBeVisible();
+  });
+
+  await test.step("and answers in the place of the principal", async () => {
+    await holder.getByLabel("Réponse au nom d’Awa Ndiaye").fill("Ngo Bassong");
+    await holder.getByRole("button", { name: "Envoyer la réponse" }).press("Enter");
+    await expectToast(holder, "Réponse envoyée pour Awa Ndiaye");
+  });
+
+  // `mandates.spec.ts` revokes a power on the page of the mandate.
+  await test.step("a revocation ends the mode on the open page, and afterwards", async () => {
+    await call(`${server.url}/api/mandates/${id}/powers/file/revocation`, "POST", { token });
+    await expect(holder.getByText("Vous ne pouvez plus agir pour Awa Ndiaye")).toBeVisible();
+    await expect(banner).toBeHidden();
+    await inspect(holder);
+    await holder.getByRole("link", { name: "Voir pour qui je peux agir" }).click();
+    await arrive(holder, "Agir pour une autre personne");
+    await expect(holder.getByText("Aucun mandat en vigueur")).toBeVisible();
+  });
+
+  await test.step("the principal reads who answered", async () => {
+    await goTo(page, `/requests-tracking/${requestId}`);
+    await expect(page.getByText("Paul Biyong, au nom d’Awa Ndiaye").first()).toBeAttached();
+    await goTo(page, `/mandates/${id}`);
+    await expect(page.getByText("A répondu à une question")).toBeVisible();
   });
 });

@@ -96,7 +96,7 @@ async function consentByCall(
 type Place = { serverUrl: string; mailbox: Mailbox };
 
 /** Creates a mandate from one person to another, signed by both by calls; resolves with its id. Both have a confirmed number. */
-export async function giveMandate(
+async function giveMandate(
   place: Place,
   principal: { token: string; phone: string },
   holder: { token: string; phone: string; name: string; email: string },
