@@ -120,6 +120,7 @@ for (const { role, sees } of WALKERS) {
       const signIn = `${server.url}/auth/v1/token?grant_type=password`;
       session = role && (await call<Session>(signIn, "POST", { body: demoAccount(role) }));
       addresses = await addressesOf(server.url, sees, session);
+      if (!role) expect(addresses).toEqual(expect.arrayContaining(OF_FRAMES));
     });
 
     for (const { language, colorScheme, sizes } of MANNERS)

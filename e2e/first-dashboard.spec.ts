@@ -34,7 +34,7 @@ async function becomeKnown(page: Page): Promise<void> {
 const namesOf = async (context: BrowserContext) =>
   (await context.cookies()).filter(({ path }) => path === "/dashboard").map(({ name }) => name);
 
-test("scripts take over the first HTML of the dashboard without a call; without them its cards and links work, while the session lasts; the next people of the browser get only their own", async ({
+test("scripts take over the first HTML of the dashboard without a call; without them its cards and links work, while the session lasts; the next person in the browser sees nothing of the previous one", async ({
   page,
   mailbox,
   server,
@@ -97,10 +97,11 @@ test("scripts take over the first HTML of the dashboard without a call; without 
   expect(name).not.toBe("");
   await test.step("the dashboard of a super_admin asks for nothing that its first HTML has", () =>
     expectNoCall(page));
-  await test.step("nothing of the super_admin is painted for another who has entered this browser", () =>
+  await test.step("nothing of the super_admin is painted for the next person in this browser", () =>
     expectNothingOf(page, name, server.url));
 });
 
+/** Loads the dashboard of a person who is known to the server, which must make no calls but those of every page. */
 async function expectNoCall(page: Page): Promise<void> {
   // The stream is opened but never answered, because jobs of other journeys may still send changes to this account.
   await page.route("**/api/live**", () => {});

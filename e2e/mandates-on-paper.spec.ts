@@ -35,7 +35,7 @@ test("a mandate is printed, legalised, sent, refused, sent again and put in forc
   openBrowser,
   tolerate,
 }) => {
-  // The holder's attempt after the revocation is refused.
+  // The holder's open page reads the request again after the revocation, and is refused.
   tolerate(/status of 409/);
   const awa = newcomer("Awa Ndiaye");
   const paul = newcomer(HOLDER);
@@ -115,7 +115,7 @@ test("a mandate is printed, legalised, sent, refused, sent again and put in forc
   const requestId = await submitFreeRequest(server.url, token, { country_code: "CM" });
   await ask(server.url, requestId);
   const { service } = await call<RequestDetail>(`${server.url}/api/requests/${requestId}`, "GET", { token });
-  // The browser of the reviewer is that of the holder from here on.
+  // From here on the holder uses the browser of the reviewer.
   const holder = reviewer;
   const banner = holder.getByRole("region", { name: "Vous agissez pour Awa Ndiaye" });
 
@@ -153,7 +153,7 @@ test("a mandate is printed, legalised, sent, refused, sent again and put in forc
 
   await test.step("the principal reads who answered", async () => {
     await goTo(page, `/requests-tracking/${requestId}`);
-    await expect(page.getByText("Paul Biyong, au nom d’Awa Ndiaye").first()).toBeAttached();
+    await expect(page.getByText(`${HOLDER}, au nom d’Awa Ndiaye`).first()).toBeAttached();
     await goTo(page, `/mandates/${id}`);
     await expect(page.getByText("A répondu à une question")).toBeVisible();
   });

@@ -108,13 +108,11 @@ export function writeBundle(to: string): void {
   chmodSync(start, 0o755);
 }
 
-/** Packs the folder into `archive`, compressed. */
-export function packBundle(folder: string, archive: string, { isCompressed = true } = {}): void {
+/** Packs the folder into `archive`, compressed as its name says: `.tar.gz`, or `.tar` without compression. */
+export function packBundle(folder: string, archive: string): void {
   rmSync(archive, { force: true });
-  const kind = isCompressed ? "-czf" : "-cf";
-  const packed = spawnSync("tar", [kind, archive, "-C", dirname(folder), basename(folder)], {
+  const packed = spawnSync("tar", ["-caf", archive, "-C", dirname(folder), basename(folder)], {
     encoding: "utf8",
-    env: { ...process.env, GZIP: "-6" },
   });
   if (packed.status !== 0) throw new Error(`tar: ${packed.stderr || packed.error?.message}`);
 }

@@ -13,7 +13,7 @@ import { prepared } from "./prepared.ts";
 import { vacuum } from "./vacuum.ts";
 
 const root = mkdtempSync(join(tmpdir(), "data-"));
-/** The folder of a database, closed between the tests. */
+/** The folder of a database, which at most one test or group of tests has open. */
 const created = join(root, "database");
 let database: Database | undefined;
 // A new database writes hundreds of files and waits for the disk.
@@ -28,11 +28,11 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 vi.setConfig({ testTimeout: patience(60_000) });
 
 /** An empty table, and a spy on writing to the disk. */
-async function prepareTable({ db }: Database) {
+async function prepareTable({ db, execScript }: Database) {
   await sql`DROP TABLE IF EXISTS kept`.execute(db);
   await sql`CREATE TABLE kept (id int)`.execute(db);
   const flush = vi.spyOn(fs, "fdatasyncSync");
-  return { db, flush, ids: () => idsOf(db) };
+  return { db, execScript, flush, ids: () => idsOf(db) };
 }
 
 const put = prepared((db, p: { id: number }) => sql`INSERT INTO kept (id) VALUES (${p.id})`.compile(db));
@@ -81,16 +81,24 @@ test("executes what has arrived before it closes", async () => {
   await expect(last).resolves.toEqual([]);
 });
 
-describe("with full durability", () => {
-  // Opening takes a second, and none of these tests closes the database.
-  let strict: Database;
+/**
+ * Opens the database once for the tests of a `describe`, which do not close it: opening takes a second. Returns the function that
+ * prepares its table for a test.
+ */
+function openForAll(relaxed: boolean): () => ReturnType<typeof prepareTable> {
+  let opened: Database;
   beforeAll(async () => {
-    strict = await openEmbedded({ dataDir: created, relaxed: false });
+    opened = await openEmbedded({ dataDir: created, relaxed });
   }, patience(60_000));
-  afterAll(() => strict.close());
+  afterAll(() => opened.close());
+  return () => prepareTable(opened);
+}
+
+describe("with full durability", () => {
+  const begin = openForAll(false);
 
   test("confirms a commit when it is on the disk, and reads without waiting for the disk", async () => {
-    const { db, flush } = await prepareTable(strict);
+    const { db, flush } = await begin();
     await sql`INSERT INTO kept VALUES (1)`.execute(db);
     expect(flush).toHaveBeenCalledTimes(1);
     await db.transaction().execute(async (trx) => {
@@ -102,7 +110,7 @@ describe("with full durability", () => {
   });
 
   test("commits statements that arrive together at once", async () => {
-    const { db, flush, ids } = await prepareTable(strict);
+    const { db, flush, ids } = await begin();
     await put(db, { id: 0 });
     flush.mockClear();
     await Promise.all([1, 2, 3, 4, 5].map((id) => put(db, { id })));
@@ -112,14 +120,7 @@ describe("with full durability", () => {
 });
 
 describe("with relaxed durability", () => {
-  // Opening takes a second, and none of these tests closes the database.
-  let relaxed: Database;
-  beforeAll(async () => {
-    relaxed = await openEmbedded({ dataDir: created, relaxed: true });
-  }, patience(60_000));
-  afterAll(() => relaxed.close());
-
-  const begin = () => prepareTable(relaxed);
+  const begin = openForAll(true);
 
   test("does not wait for the disk where durability is relaxed", async () => {
     const { db, flush } = await begin();
@@ -183,12 +184,10 @@ describe("with relaxed durability", () => {
   });
 
   test("rolls back a script that failed before another statement runs", async () => {
-    const { db, ids } = await begin();
+    const { db, execScript, ids } = await begin();
     await sql`ALTER TABLE kept ADD UNIQUE (id)`.execute(db);
     await put(db, { id: 1 });
-    const failing = relaxed.execScript(
-      "BEGIN; INSERT INTO kept VALUES (2); INSERT INTO kept VALUES (1); COMMIT",
-    );
+    const failing = execScript("BEGIN; INSERT INTO kept VALUES (2); INSERT INTO kept VALUES (1); COMMIT");
     const others = [
       put(db, { id: 3 }),
       sql`INSERT INTO kept VALUES (4)`.execute(db),

@@ -113,7 +113,7 @@ test.runIf(inject("postgres") !== "")(
   "waits for who holds a table, and lets others use it meanwhile",
   async () => {
     const last = "0088_auth_audit_months.sql";
-    // Those of the tables that the last one changes.
+    // Those that the last one depends on; all of them would take seconds.
     const before = (await readMigrationNames()).filter((name) => /^00(?:0[1-4]|86|87)_/.test(name));
     const [database, other] = await openEmpty(2);
     await migrate(database, new Set(before));

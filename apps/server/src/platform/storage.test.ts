@@ -10,7 +10,7 @@ import { STORAGES, startStorage } from "../../test/storage.ts";
 import { readEnv } from "./env.ts";
 import { type FileStorage, isStorageFailure, openStorage } from "./storage.ts";
 
-/** Bytes of which no two parts are equal: what a cipher makes of zeros. */
+/** Encrypted zeros, because no two parts of them are equal. */
 const bytesOf = (size: number): Buffer =>
   createCipheriv("aes-256-ctr", Buffer.alloc(32), Buffer.alloc(16)).update(Buffer.alloc(size));
 const failureOf = (call: () => Promise<unknown>) =>
